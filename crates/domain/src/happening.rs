@@ -12,7 +12,7 @@ use crate::organizations::connection::Connection;
 use crate::organizations::directory::{Directory, DirectoryToken, Group};
 use crate::organizations::domain_claim::DomainClaim;
 use crate::organizations::invite::Invite;
-use crate::organizations::membership::{Membership, MembershipStatus};
+use crate::organizations::membership::{Membership, MembershipStatus, Role};
 use crate::organizations::roles::{ProductRole, WordList};
 use crate::organizations::{Organization, security};
 use crate::sign_in::Client;
@@ -46,8 +46,15 @@ pub enum Joining {
 pub enum Departure {
     /// An admin removed the member, or the member left.
     Removed,
-    /// The directory removed the member, who was suspended.
-    RemovedSuspended,
+    /// The directory removed the member, or an undo. The entry says all by which an undo brings the member back.
+    ByDirectory {
+        /// The status before.
+        status: MembershipStatus,
+        /// Whether the directory may not lift the suspension.
+        is_held: bool,
+        /// The role, without what a group gave.
+        role: Role,
+    },
     /// The member's account is being erased: the entry must not name the address.
     Erased,
 }
@@ -683,9 +690,10 @@ impl Happening<'_> {
             }
             Self::MemberRemoved(user, membership, departure) => match departure {
                 Departure::Removed => of_member(AuditAction::MemberRemoved, user).with("role", membership.role),
-                Departure::RemovedSuspended => of_member(AuditAction::MemberRemoved, user)
-                    .with("role", membership.role)
-                    .with("status", MembershipStatus::Suspended),
+                Departure::ByDirectory { status, is_held, role } => of_member(AuditAction::MemberRemoved, user)
+                    .with("role", role)
+                    .with_some("status", (status != MembershipStatus::Active).then_some(status))
+                    .with_some("held", is_held.then_some(true)),
                 Departure::Erased => entry(AuditAction::MemberRemoved).of("user", user.id),
             }
             .event(EventData::MemberRemoved { member: MemberData::new(user, membership), actor, cause }),

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use diesel::prelude::*;
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use orgauth_domain::Corrupt;
-use orgauth_domain::audit::{Actor, AuditEntry, AuditRecord, OperatorEntry};
+use orgauth_domain::audit::{Actor, AuditAction, AuditEntry, AuditRecord, OperatorEntry};
 use orgauth_domain::id::{AuditId, DirectoryId, OrganizationId, UserId};
 use orgauth_domain::keys::service_key::ServiceKeyId;
 use orgauth_domain::ports::{Audit, StoreResult};
@@ -210,18 +210,19 @@ impl<Q: QueryFragment<Backend>> QueryFragment<Backend> for OrCounted<Q> {
 impl<Q> RunQueryDsl<Connection> for OrCounted<Q> {}
 
 impl Audit for Repos<'_> {
-    fn of_directory(
+    fn of_actions(
         &mut self,
         organization: OrganizationId,
-        directory: DirectoryId,
+        actions: &[AuditAction],
         since: Timestamp,
         limit: u32,
     ) -> StoreResult<Vec<AuditRecord>> {
+        let words: Vec<&str> = actions.iter().map(|action| action.as_str()).collect();
         let rows: Vec<Recorded> = self.run(TABLE, |c| {
             audit_log::table
                 .filter(audit_log::organization_id.eq(Id::from(organization)))
                 .filter(audit_log::created_at.ge(Time::from(since)))
-                .filter(audit_log::directory_id.eq(Some(Id::from(directory))))
+                .filter(audit_log::action.eq_any(&words))
                 .order((audit_log::created_at.desc(), audit_log::id.desc()))
                 .limit(limit.into())
                 .select(Recorded::as_select())

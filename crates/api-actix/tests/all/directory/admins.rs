@@ -3,11 +3,11 @@
 use actix_web::http::Method;
 use orgauth_domain::Duration;
 use orgauth_domain::keys::service_key::Scope;
-use orgauth_domain::organizations::membership::MembershipStatus;
-use serde_json::json;
+use orgauth_domain::organizations::membership::{MembershipStatus, Role};
+use serde_json::{Value, json};
 
 use super::Directory;
-use crate::harness::{ACME, Answer, BOB, PASSWORD, TOM};
+use crate::harness::{ACME, Answer, BOB, OWN, PASSWORD, TOM};
 
 #[actix_web::test]
 async fn an_organization_has_one_directory_and_that_two_tokens() {
@@ -214,6 +214,110 @@ async fn whom_an_undo_brings_back_the_directory_knows_again() {
     delete(&stranger).await.is(404);
     directory.activates("usr_00000000000000000000000000", json!(true)).await.is(404);
     assert!(last().await.starts_with("the directory has no such user or group"), "{}", last().await);
+}
+
+#[actix_web::test]
+async fn an_undo_leaves_what_others_have_decided_since() {
+    let directory = Directory::new().await;
+    let world = &directory.world;
+    let at = |name: &str| format!("{name}@acme.example");
+    let mut ids = std::collections::BTreeMap::new();
+    for name in ["earlier", "again", "demoted", "factor", "twice", "joined"] {
+        ids.insert(name, directory.adds(&at(name)).await);
+        world.set_password(&at(name));
+    }
+    let delete = |name: &str| directory.calls(Method::DELETE, &format!("Users/{}", ids[name])).send();
+    let by_hand = |name: &str, body: Value| {
+        let path = format!("/org/members/{}", ids[name]);
+        let directory = &directory;
+        async move { directory.ask(Method::PATCH, &path, body).await.expect("200") }
+    };
+    let (suspended, admin) = (json!({"status": "suspended"}), json!({"role": "org_admin"}));
+    directory.activates(&ids["earlier"], json!(false)).await.is(200);
+    by_hand("demoted", admin.clone()).await;
+    by_hand("twice", admin.clone()).await;
+    world.wait(10);
+    let since = world.now().to_string();
+    world.wait(10);
+    // The directory goes mad.
+    for name in ["earlier", "again", "demoted", "joined"] {
+        delete(name).await.is(204);
+    }
+    for name in ["factor", "twice"] {
+        directory.activates(&ids[name], json!(false)).await.is(200);
+        directory.activates(&ids[name], json!(true)).await.is(200);
+    }
+    // Admins decide something else, and one member loses the second factor.
+    let add = |name: &'static str| {
+        let body = json!({"email": at(name), "role": "member"});
+        let directory = &directory;
+        async move {
+            directory.ask(Method::POST, "/org/members/invite", body).await.expect("201");
+            let path = format!("/org/invites/{}/accept", directory.world.mailed_token(&at(name)));
+            let call = directory.world.post(&path).slug(ACME).origin(OWN);
+            call.json(&json!({})).send().await.expect("200");
+        }
+    };
+    for name in ["again", "demoted"] {
+        add(name).await;
+    }
+    world.wait(1);
+    by_hand("again", suspended.clone()).await;
+    by_hand("twice", json!({"role": "member"})).await;
+    by_hand("factor", suspended.clone()).await;
+    let undo = json!({"since": since});
+    let undone = directory.ask(Method::POST, "/org/directory/undo", undo.clone()).await.expect("200").data();
+    let member = |name: &str| world.membership(ACME, &at(name));
+    assert_eq!(member("earlier").status, MembershipStatus::Suspended, "as it was then");
+    assert_eq!(member("joined").status, MembershipStatus::Active, "brought back");
+    assert_eq!(member("again").status, MembershipStatus::Suspended, "by an admin since");
+    assert_eq!(member("demoted").role, Role::Member, "deliberately added anew");
+    assert_eq!(member("twice").role, Role::Member, "an admin took it");
+    assert_eq!(member("factor").status, MembershipStatus::Suspended, "by an admin since");
+    let counts = (&undone["broughtBack"], &undone["reinstated"], &undone["left"]);
+    assert_eq!(counts, (&json!(2), &json!(0), &json!(4)), "{undone}");
+    // Once more it is the same.
+    let again = directory.ask(Method::POST, "/org/directory/undo", undo).await.expect("200").data();
+    assert_eq!((&again["members"], &again["left"]), (&json!(0), &json!(4)), "{again}");
+}
+
+#[actix_web::test]
+async fn an_undo_may_be_done_again_since_an_earlier_instant() {
+    let directory = Directory::new().await;
+    let world = &directory.world;
+    let (bob, tom) = (directory.adds(BOB).await, directory.adds(TOM).await);
+    world.wait(10);
+    let first = world.now().to_string();
+    directory.activates(&tom, json!(false)).await.is(200);
+    directory.activates(&bob, json!(false)).await.is(200);
+    world.wait(10);
+    let second = world.now().to_string();
+    directory.activates(&bob, json!(true)).await.is(200);
+    for since in [second, first] {
+        let body = json!({ "since": since });
+        directory.ask(Method::POST, "/org/directory/undo", body).await.expect("200");
+        world.wait(10);
+    }
+    let status = |email: &str| world.membership(ACME, email).status;
+    assert_eq!((status(TOM), status(BOB)), (MembershipStatus::Active, MembershipStatus::Active));
+}
+
+#[actix_web::test]
+async fn who_was_suspended_before_the_directory_knew_them_comes_back_so() {
+    let directory = Directory::new().await;
+    let world = &directory.world;
+    world.set_membership(ACME, BOB, |member| member.status = MembershipStatus::Suspended);
+    let bob = directory.adds(BOB).await;
+    world.wait(10);
+    let since = world.now().to_string();
+    world.wait(10);
+    directory.calls(Method::DELETE, &format!("Users/{bob}")).send().await.is(204);
+    directory.ask(Method::POST, "/org/directory/undo", json!({"since": since})).await.expect("200");
+    directory.ask(Method::PATCH, "/org/directory", json!({"status": "active"})).await.expect("200");
+    for active in [false, true] {
+        directory.activates(&bob, json!(active)).await.is(200);
+        assert_eq!(world.membership(ACME, BOB).status, MembershipStatus::Suspended, "{active}");
+    }
 }
 
 #[actix_web::test]

@@ -211,6 +211,7 @@ pub fn delete(app: &App, sync: &Sync, id: UserId, holds: Precondition<'_, Person
         let change = writing.change_of(id)?;
         let is_suspended = member.status == MembershipStatus::Suspended;
         let is_held = is_suspended && !person.is_suspension_own();
+        let (status, member_role) = (member.status, member.role);
         let removed = member.remove(change).map_err(|refusal| about(&person.attributes.user_name, refusal))?;
         let (organization, now) = (writing.organization.id, writing.now);
         if is_held {
@@ -222,7 +223,8 @@ pub fn delete(app: &App, sync: &Sync, id: UserId, holds: Precondition<'_, Person
         writing.repositories.memberships().update(&removed)?;
         invites::withdraw(writing.repositories, organization, &user.email, now)?;
         writing.repositories.sessions().end_member(organization, id, EndReason::MemberRemoved, now)?;
-        let departure = if is_suspended { Departure::RemovedSuspended } else { Departure::Removed };
+        let role = person.role_before.unwrap_or(member_role);
+        let departure = Departure::ByDirectory { status, is_held, role };
         writing.happened(Happening::MemberRemoved(&user, &removed, departure))
     })
 }

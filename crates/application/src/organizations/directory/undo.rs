@@ -1,5 +1,8 @@
 //! Undoes what a directory did to members, as its entries in the audit log tell: their status, and their roles.
 //!
+//! Of each member it goes back from now, until somebody else has changed the status or the role: what an admin, or a sign-in, has decided
+//! since stays as it is, with everything before it. An undo of before is no such change: it may be done again since an earlier instant.
+//!
 //! The directory is paused with it, so that it doesn't do the same again. What it says of people and groups stays as it says it. An undo
 //! can be tried first: it counts what it would do.
 
@@ -117,6 +120,16 @@ impl<E: Into<DirectoryError>> From<E> for Ended {
 /// How many entries one call undoes, the latest: a directory of 100,000 people that removes everybody.
 const MOST_ENTRIES: u32 = 200_000;
 
+/// The entries that say what became of members.
+const ACTIONS: &[AuditAction] = &[
+    AuditAction::MemberJoined,
+    AuditAction::MemberRemoved,
+    AuditAction::MemberSuspended,
+    AuditAction::MemberReactivated,
+    AuditAction::MemberRoleChanged,
+    AuditAction::DirectoryUndone,
+];
+
 /// Undoes what the directory did to members since this instant, and pauses it.
 ///
 /// # Errors
@@ -134,12 +147,12 @@ pub fn undo(app: &App, initiator: &Initiator, since: Timestamp, run: Run) -> Res
         if paused != directory {
             repositories.directories().update(&paused)?;
         }
-        let entries = repositories.audit().of_directory(organization_id, directory.id, since, MOST_ENTRIES)?;
+        let entries = repositories.audit().of_actions(organization_id, ACTIONS, since, MOST_ENTRIES)?;
         let granter = Granter::of(app, repositories, initiator, organization_id)?;
         let (organization, granter, record) = (&organization, &granter, &record);
         let undoing = Undoing { app, organization, directory: directory.id, initiator, granter, record, now };
         let mut undone = Undone::default();
-        for (user, done) in by_user(&entries) {
+        for (user, done) in by_user(&entries, directory.id) {
             undone.count(undoing.undo_one(repositories, user, &done)?);
         }
         match run {
@@ -158,46 +171,86 @@ pub fn undo(app: &App, initiator: &Initiator, since: Timestamp, run: Run) -> Res
     }
 }
 
-/// The entries about each member, from the latest.
-fn by_user(entries: &[AuditRecord]) -> BTreeMap<UserId, Vec<&AuditRecord>> {
-    let mut by_user: BTreeMap<UserId, Vec<&AuditRecord>> = BTreeMap::new();
+/// An entry about a member.
+#[derive(Clone, Copy)]
+struct Told<'e> {
+    entry: &'e AuditRecord,
+    /// Whether an undo takes it back: it is the directory's, or of an undo of before.
+    is_undone: bool,
+}
+
+/// The entries about each member of whom the directory has changed something, from the latest.
+fn by_user(entries: &[AuditRecord], directory: DirectoryId) -> BTreeMap<UserId, Vec<Told<'_>>> {
+    let is_action = |entry: &AuditRecord, action| AuditAction::parse(&entry.action) == Some(action);
+    // What an undo did has its instant, and its actor.
+    let undos: Vec<&AuditRecord> =
+        entries.iter().filter(|entry| is_action(entry, AuditAction::DirectoryUndone)).collect();
+    let of_undo = |entry: &AuditRecord| {
+        let is_of = |undo: &&&AuditRecord| {
+            undo.created_at == entry.created_at
+                && undo.request_id == entry.request_id
+                && undo.actor == entry.actor
+                && undo.service_key == entry.service_key
+        };
+        undos.iter().any(|undo| is_of(&undo))
+    };
+    let mut by_user: BTreeMap<UserId, Vec<Told<'_>>> = BTreeMap::new();
     for entry in entries {
-        let Some((kind, id)) = &entry.target else { continue };
-        if kind == "user"
-            && let Ok(user) = id.parse()
-        {
-            by_user.entry(user).or_default().push(entry);
-        }
+        let target = entry.target.as_ref().filter(|(kind, _)| kind == "user").and_then(|(_, id)| id.parse().ok());
+        // Whoever joins by an invitation or a connection does it themselves.
+        let joined = is_action(entry, AuditAction::MemberJoined);
+        let user = target.or_else(|| entry.actor.as_ref().filter(|_| joined).map(|(user, _)| *user));
+        let Some(user) = user else { continue };
+        let is_undone = entry.directory == Some(directory) || of_undo(entry);
+        by_user.entry(user).or_default().push(Told { entry, is_undone });
     }
+    by_user.retain(|_, told| told.iter().any(|told| told.entry.directory == Some(directory)));
     by_user
 }
 
 /// How a member was before.
 struct Before {
     status: MembershipStatus,
+    /// Whether the directory may not lift the suspension.
+    is_held: bool,
     role: Role,
-    /// The keys of roles in the product that were taken.
-    taken: BTreeSet<String>,
+    /// The keys of roles in the product that were taken, and when.
+    taken: BTreeMap<String, Timestamp>,
     /// The keys of those that were added.
     added: BTreeSet<String>,
+    /// Whether somebody else has changed the member after something that the directory did, which stays with that.
+    is_cut: bool,
 }
 
 impl Before {
     /// Goes back from how the member is now, entry by entry.
-    fn of(member: &Membership, done: &[&AuditRecord]) -> Self {
-        let (taken, added) = (BTreeSet::new(), BTreeSet::new());
-        let mut before = Self { status: member.status, role: member.role, taken, added };
-        for entry in done {
+    fn of(member: &Membership, told: &[Told<'_>]) -> Self {
+        let (taken, added) = (BTreeMap::new(), BTreeSet::new());
+        let (status, role) = (member.status, member.role);
+        let mut before = Self { status, is_held: false, role, taken, added, is_cut: false };
+        let mut by_others: BTreeSet<String> = BTreeSet::new();
+        for (number, Told { entry, is_undone }) in told.iter().enumerate() {
             let said = |word: &str| entry.metadata.iter().find(|(name, _)| name == word).map(|(_, value)| value);
             let keys = |word: &str| {
                 let keys = said(word).map(|keys| keys.split(' ').map(str::to_owned).collect::<Vec<_>>());
                 keys.unwrap_or_default()
             };
-            match AuditAction::parse(&entry.action) {
+            let action = AuditAction::parse(&entry.action);
+            if !is_undone {
+                // Of roles in the product each is decided by itself.
+                if action == Some(AuditAction::MemberRoleChanged) && said("from").is_none() {
+                    by_others.extend(keys("taken").into_iter().chain(keys("added")));
+                    continue;
+                }
+                before.is_cut = told.iter().skip(number).any(|told| told.is_undone);
+                break;
+            }
+            match action {
                 Some(AuditAction::MemberJoined) => before.status = MembershipStatus::Removed,
                 Some(AuditAction::MemberRemoved) => {
                     let status = said("status").and_then(|word| MembershipStatus::parse(word));
                     before.status = status.unwrap_or(MembershipStatus::Active);
+                    before.is_held = said("held").is_some();
                     before.role = said("role").and_then(|word| Role::parse(word)).unwrap_or(Role::Member);
                 }
                 Some(AuditAction::MemberSuspended) => before.status = MembershipStatus::Active,
@@ -206,7 +259,7 @@ impl Before {
                     before.role = said("from").and_then(|word| Role::parse(word)).unwrap_or(before.role);
                     for taken in keys("taken") {
                         before.added.remove(&taken);
-                        before.taken.insert(taken);
+                        before.taken.insert(taken, entry.created_at);
                     }
                     for added in keys("added") {
                         before.taken.remove(&added);
@@ -217,8 +270,8 @@ impl Before {
             }
         }
         // Only what the member lacks now is given again, and only what the member has still can't be taken.
-        before.taken.retain(|key| !member.role_keys().contains(key));
-        before.added.retain(|key| member.role_keys().contains(key));
+        before.taken.retain(|key, _| !member.role_keys().contains(key) && !by_others.contains(key));
+        before.added.retain(|key| member.role_keys().contains(key) && !by_others.contains(key));
         before
     }
 }
@@ -239,7 +292,7 @@ impl Undoing<'_> {
         &self,
         repositories: &mut dyn Repositories,
         id: UserId,
-        done: &[&AuditRecord],
+        told: &[Told<'_>],
     ) -> StoreResult<Option<Done>> {
         let organization = self.organization.id;
         let (Some(member), Some(user)) =
@@ -247,16 +300,17 @@ impl Undoing<'_> {
         else {
             return Ok(None);
         };
-        let before = Before::of(&member, done);
+        let before = Before::of(&member, told);
         let Some(roles) = self.roles(repositories, &before)? else { return Ok(None) };
         let other_admins = repositories.memberships().other_admins(organization, id)?;
         let by_oneself = self.initiator.user().is_some_and(|user| user.id == id);
         let change = Change { by_oneself, other_admins };
         if !member.is_member() && before.status == MembershipStatus::Removed {
-            return Ok(Some(Done::NOTHING));
+            return Ok(Some(Done { is_whole: !before.is_cut, ..Done::NOTHING }));
         }
         if !member.is_member() {
-            return self.rejoin(repositories, &user, (&member, &before), &roles);
+            let done = self.rejoin(repositories, &user, (&member, &before), &roles)?;
+            return Ok(done.map(|done| Done { is_whole: done.is_whole && !before.is_cut, ..done }));
         }
         // An admin's own suspension is no part of it.
         let person = repositories.directory_people().person(organization, id)?;
@@ -267,7 +321,7 @@ impl Undoing<'_> {
         let Ok(after) = wanted(&member, &before, change) else { return Ok(None) };
         let done = self.write(repositories, &user, (member, after), &roles)?;
         // A group gives what was added: it stays until the group says otherwise.
-        Ok(Some(Done { is_whole: before.added.is_empty(), ..done }))
+        Ok(Some(Done { is_whole: before.added.is_empty() && !before.is_cut, ..done }))
     }
 
     /// The roles that were taken and are there; absent: whoever undoes lacks a permission of one, and grants it to nobody.
@@ -276,7 +330,9 @@ impl Undoing<'_> {
             return Ok(Some(Vec::new()));
         }
         let all = repositories.roles().list(Some(self.organization.id))?;
-        let taken: Vec<_> = all.iter().filter(|role| before.taken.contains(role.key.as_str())).collect();
+        // A role that was made later has nothing but the key of the one that was taken.
+        let was_taken = |key: &str, made: Timestamp| before.taken.get(key).is_some_and(|at| made <= *at);
+        let taken: Vec<_> = all.iter().filter(|role| was_taken(role.key.as_str(), role.created_at)).collect();
         if taken.iter().any(|role| self.granter.check(&role.permissions).is_err()) {
             return Ok(None);
         }
@@ -302,7 +358,7 @@ impl Undoing<'_> {
         let actor = self.initiator.actor();
         let what = Happening::MemberJoined(user, &member, Joining::Added);
         self.record.happened(repositories, self.organization, &actor, what)?;
-        let is_held = barred::was_held(self.app, repositories, organization, (user, None))?;
+        let is_held = before.is_held || barred::was_held(self.app, repositories, organization, (user, None))?;
         if is_held || before.status == MembershipStatus::Suspended {
             // Nobody was active by this membership, so no admin is missing.
             let change = Change { by_oneself: false, other_admins: 1 };
@@ -355,7 +411,9 @@ impl Undoing<'_> {
             }
             Some(NewStatus::Suspended) => Some((EndReason::Operator, Happening::MemberSuspended(user, &after))),
             Some(NewStatus::Removed) => {
-                Some((EndReason::MemberRemoved, Happening::MemberRemoved(user, &after, Departure::Removed)))
+                let (status, role) = (before.status, before.role);
+                let departure = Departure::ByDirectory { status, is_held: false, role };
+                Some((EndReason::MemberRemoved, Happening::MemberRemoved(user, &after, departure)))
             }
         };
         if let Some((reason, what)) = followed {

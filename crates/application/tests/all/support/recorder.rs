@@ -1,7 +1,7 @@
 //! Repositories that record what units of work write, and fail on demand.
 
 use orgauth_domain::accounts::password_reset::PasswordReset;
-use orgauth_domain::audit::{AuditEntry, AuditRecord, OperatorEntry};
+use orgauth_domain::audit::{AuditAction, AuditEntry, AuditRecord, OperatorEntry};
 use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::mail::{MailState, QueuedMail};
 use orgauth_domain::operations::queue::{ClaimToken, JobId, NewJob, Settled};
@@ -15,7 +15,7 @@ use orgauth_domain::ports::{
 };
 use orgauth_domain::webhooks::delivery::{Delivery, DeliveryDetail, DeliveryUpdate, DueDelivery, NewDelivery};
 use orgauth_domain::{
-    AuditId, Corrupt, DeliveryId, DirectoryId, Email, InviteId, MailId, OrganizationId, Timestamp, UserId, WebhookId,
+    AuditId, Corrupt, DeliveryId, Email, InviteId, MailId, OrganizationId, Timestamp, UserId, WebhookId,
 };
 
 /// Rows that units of work wrote, as far as no repository lists them.
@@ -230,14 +230,14 @@ impl Repositories for Watched<'_, '_> {
 }
 
 impl Audit for Watched<'_, '_> {
-    fn of_directory(
+    fn of_actions(
         &mut self,
         organization: OrganizationId,
-        directory: DirectoryId,
+        actions: &[AuditAction],
         since: Timestamp,
         limit: u32,
     ) -> StoreResult<Vec<AuditRecord>> {
-        self.inner.audit().of_directory(organization, directory, since, limit)
+        self.inner.audit().of_actions(organization, actions, since, limit)
     }
 
     fn append_operator(&mut self, entry: &OperatorEntry) -> StoreResult<()> {

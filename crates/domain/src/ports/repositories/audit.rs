@@ -1,7 +1,7 @@
 //! The audit log.
 
-use crate::audit::{AuditEntry, AuditRecord, OperatorEntry};
-use crate::id::{AuditId, DirectoryId, OrganizationId};
+use crate::audit::{AuditAction, AuditEntry, AuditRecord, OperatorEntry};
+use crate::id::{AuditId, OrganizationId};
 use crate::ports::store_error::StoreResult;
 use crate::time::Timestamp;
 
@@ -9,11 +9,11 @@ use crate::time::Timestamp;
 /// erasure blanks the person, and entries past their retention ([`Housekeeping::purge_audit`](crate::ports::Housekeeping::purge_audit))
 /// or of a deleted organization are deleted.
 pub trait Audit {
-    /// The entries of this directory since an instant, newest first; at most `limit`.
-    fn of_directory(
+    /// The entries with one of these actions since an instant, newest first; at most `limit`.
+    fn of_actions(
         &mut self,
         organization: OrganizationId,
-        directory: DirectoryId,
+        actions: &[AuditAction],
         since: Timestamp,
         limit: u32,
     ) -> StoreResult<Vec<AuditRecord>>;
