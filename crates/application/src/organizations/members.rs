@@ -313,9 +313,8 @@ fn hold_against_directory(
             let groups = groups_named(repositories, before, its)?;
             return Err(MemberRefusal::from(RuledByDirectory::role(before.role, &groups)).into());
         }
-        // Given by hand from now on.
-        Some(_) => person.role_before = None,
-        None => {}
+        // A role that a group gives stays the group's, also when somebody says it again: otherwise a member would keep it by their own hand.
+        Some(_) | None => {}
     }
     match wanted.suspended {
         Some(true) => person.held_by_hand = true,

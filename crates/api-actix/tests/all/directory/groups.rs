@@ -148,6 +148,22 @@ async fn members_of_a_group_have_its_roles_beside_those_given_by_hand_for_as_lon
 }
 
 #[actix_web::test]
+async fn nobody_keeps_by_hand_the_role_that_a_group_gives() {
+    let grouped = Grouped::new().await;
+    let Grouped { directory, bob, tom, .. } = &grouped;
+    grouped.maps(json!({"role": "org_admin"})).await.expect("200");
+    grouped.members("add", &[bob, tom]).await.is(200);
+    let by_bob = directory.world.login(ACME, BOB).await;
+    let again = json!({"role": "org_admin"});
+    let path = format!("/org/members/{bob}");
+    directory.world.call(Method::PATCH, &path).slug(ACME).tokens(&by_bob).json(&again).send().await.expect("200");
+    let path = format!("/org/members/{tom}");
+    directory.ask(Method::PATCH, &path, again).await.expect("200");
+    grouped.members("remove", &[bob, tom]).await.is(200);
+    assert_eq!((grouped.has(BOB).0, grouped.has(TOM).0), (Role::Member, Role::Member));
+}
+
+#[actix_web::test]
 async fn a_group_of_admins_makes_admins_and_the_last_one_stays() {
     let grouped = Grouped::new().await;
     let Grouped { directory, bob, tom, group } = &grouped;
