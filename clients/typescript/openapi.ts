@@ -687,6 +687,8 @@ export interface DirectoryTokenEntry {
   id: string;
   /** Its last four characters. */
   last4: string;
+  /** When it was last used, at most a minute late; left out if it never was. */
+  lastUsedAt?: Time;
   /** How it begins. */
   prefix: string;
 }
@@ -1408,10 +1410,14 @@ export interface Member {
   name: string;
   /** The member's role: `member` or `org_admin`. */
   role: Role;
+  /** Where each of `roles` is from, and `role` where groups of the directory give it; only for admins and service keys. */
+  roleOrigins?: RoleOrigins[];
   /** The keys of the member's roles in the product. */
   roles: string[];
   /** The member's status: `active` or `suspended`. */
   status: MembershipStatus;
+  /** Who suspended the member; left out for members who are active, and for callers who are neither admins nor service keys. */
+  suspendedBy?: SuspendedBy;
   /** Whether the member has turned two-factor authentication on. */
   twoFactorEnabled: boolean;
   /** The user's identifier, `usr_…`. */
@@ -1671,6 +1677,9 @@ export interface OrganizationsData {
   /** The organizations, ordered by slug. */
   organizations: OrganizationEntry[];
 }
+
+/** What a member's role is from. */
+export type OriginKind = "hand" | "connection" | "group";
 
 /** The organization, as its own members see it. */
 export interface OwnOrganization {
@@ -2079,6 +2088,24 @@ export interface RoleMapping {
   value: string;
 }
 
+/** What a role is from. */
+export interface RoleOrigin {
+  /** The identifier of the connection or group; left out for `hand`. */
+  id?: string;
+  /** The name of the connection or group; left out for `hand`. */
+  name?: string;
+  /** The kind: `hand`, `connection` or `group`. */
+  type: OriginKind;
+}
+
+/** Where a member has a role from. */
+export interface RoleOrigins {
+  /** What it is from: removing one leaves the others. */
+  from: RoleOrigin[];
+  /** The role's key. */
+  role: string;
+}
+
 /** A claim that gives a role. */
 export interface RoleRule {
   /** The claim's name. */
@@ -2368,6 +2395,9 @@ export interface SignedUpData {
 
 /** The claim by which a connection tells people apart. */
 export type SubjectClaim = "sub" | "oid";
+
+/** Who suspended a member. */
+export type SuspendedBy = "directory" | "organization";
 
 /** The organization to switch to. */
 export interface SwitchOrganizationBody {

@@ -385,6 +385,13 @@ words! {
         Suspended = "suspended",
     }
 
+    /// What a member's role is from.
+    OriginKind {
+        Hand = "hand",
+        Connection = "connection",
+        Group = "group",
+    }
+
     /// Why a new password is refused.
     PasswordReason {
         TooShort = "too_short",
@@ -440,6 +447,12 @@ words! {
     SubjectClaim {
         Sub = "sub",
         Oid = "oid",
+    }
+
+    /// Who suspended a member.
+    SuspendedBy {
+        Directory = "directory",
+        Organization = "organization",
     }
 }
 
@@ -804,6 +817,8 @@ answers! {
         pub id: String,
         /// Its last four characters.
         pub last4: String,
+        /// When it was last used, at most a minute late; left out if it never was.
+        pub last_used_at: Option<Timestamp>,
         /// How it begins.
         pub prefix: String,
     }
@@ -1279,10 +1294,16 @@ answers! {
         pub name: String,
         /// The member's role: `member` or `org_admin`.
         pub role: Role,
+        /// Where each of `roles` is from, and `role` where groups of the directory give it; only for admins and
+        /// service keys.
+        pub role_origins: Option<Vec<RoleOrigins>>,
         /// The keys of the member's roles in the product.
         pub roles: Vec<String>,
         /// The member's status: `active` or `suspended`.
         pub status: MembershipStatus,
+        /// Who suspended the member; left out for members who are active, and for callers who are neither admins nor
+        /// service keys.
+        pub suspended_by: Option<SuspendedBy>,
         /// Whether the member has turned two-factor authentication on.
         pub two_factor_enabled: bool,
         /// The user's identifier, `usr_…`.
@@ -1550,6 +1571,25 @@ answers! {
         pub roles: Vec<String>,
         /// The value that it has, alone or in a list.
         pub value: String,
+    }
+
+    /// What a role is from.
+    pub struct RoleOrigin {
+        /// The identifier of the connection or group; left out for `hand`.
+        pub id: Option<String>,
+        /// The name of the connection or group; left out for `hand`.
+        pub name: Option<String>,
+        /// The kind: `hand`, `connection` or `group`.
+        #[serde(rename = "type")]
+        pub kind: OriginKind,
+    }
+
+    /// Where a member has a role from.
+    pub struct RoleOrigins {
+        /// What it is from: removing one leaves the others.
+        pub from: Vec<RoleOrigin>,
+        /// The role's key.
+        pub role: String,
     }
 
     /// The roles that members of the organization can have.

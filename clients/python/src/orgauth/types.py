@@ -151,6 +151,10 @@ OrganizationStatus: TypeAlias = Literal["active", "suspended"]
 """The status of an organization."""
 
 
+OriginKind: TypeAlias = Literal["hand", "connection", "group"]
+"""What a member's role is from."""
+
+
 PasswordReason: TypeAlias = Literal[
     "too_short", "too_long", "too_common", "contains_context", "same_as_current", "breached",
 ]
@@ -183,6 +187,10 @@ SignInMethod: TypeAlias = Literal["password", "passkey", "provider", "email_code
 
 SubjectClaim: TypeAlias = Literal["sub", "oid"]
 """The claim by which a connection tells people apart."""
+
+
+SuspendedBy: TypeAlias = Literal["directory", "organization"]
+"""Who suspended a member."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -633,6 +641,8 @@ class DirectoryTokenEntry:
     """Its identifier, `dtok_…`."""
     last4: str
     """Its last four characters."""
+    last_used_at: datetime | None = None
+    """When it was last used, at most a minute late; left out if it never was."""
     prefix: str
     """How it begins."""
 
@@ -1224,10 +1234,18 @@ class Member:
     """Display name."""
     role: Role
     """The member's role: `member` or `org_admin`."""
+    role_origins: list[RoleOrigins] | None = None
+    """Where each of `roles` is from, and `role` where groups of the directory give it; only for admins and
+    service keys.
+    """
     roles: list[str]
     """The keys of the member's roles in the product."""
     status: MembershipStatus
     """The member's status: `active` or `suspended`."""
+    suspended_by: SuspendedBy | None = None
+    """Who suspended the member; left out for members who are active, and for callers who are neither
+    admins nor service keys.
+    """
     two_factor_enabled: bool
     """Whether the member has turned two-factor authentication on."""
     user_id: str
@@ -1556,6 +1574,28 @@ class RoleMapping:
     """The keys of the roles in the product; empty if it gives none."""
     value: str
     """The value that it has, alone or in a list."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoleOrigin:
+    """What a role is from."""
+
+    id: str | None = None
+    """The identifier of the connection or group; left out for `hand`."""
+    name: str | None = None
+    """The name of the connection or group; left out for `hand`."""
+    type: OriginKind
+    """The kind: `hand`, `connection` or `group`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoleOrigins:
+    """Where a member has a role from."""
+
+    from: list[RoleOrigin]
+    """What it is from: removing one leaves the others."""
+    role: str
+    """The role's key."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,7 +15,7 @@ use orgauth_domain::organizations::directory::DirectoryStatus;
 use orgauth_domain::organizations::domain_claim::DomainStatus;
 use orgauth_domain::organizations::domain_name::DomainName;
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
-use orgauth_domain::organizations::roles::{Permission, RoleKey, WordList};
+use orgauth_domain::organizations::roles::{OriginKind, Permission, RoleKey, SuspendedBy, WordList};
 use orgauth_domain::organizations::security::{EmailDomains, MOST_EMAIL_DOMAINS, RequireSso};
 use orgauth_domain::organizations::{OrganizationStatus, Plan};
 use orgauth_domain::sign_in::allowed_methods::{AllowedMethods, Method};
@@ -89,6 +89,10 @@ words! {
     EntryKind = "ConnectionAttemptEntry";
     /// The claim by which a connection tells people apart.
     SubjectClaim = "SubjectClaim";
+    /// What a member's role is from.
+    OriginKind = "OriginKind";
+    /// Who suspended a member.
+    SuspendedBy = "SuspendedBy";
     /// Whether a directory's calls are carried out.
     DirectoryStatus = "DirectoryStatus";
     /// Whether a domain is verified.

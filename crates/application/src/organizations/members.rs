@@ -12,13 +12,13 @@ use orgauth_domain::organizations::directory::Attributes;
 use orgauth_domain::organizations::membership::{
     Change, MemberEntry, MemberRefusal, Membership, MembershipStatus, Role, RuledByDirectory,
 };
-use orgauth_domain::organizations::roles::RoleKey;
+use orgauth_domain::organizations::roles::{Origin, RoleId, RoleKey, SuspendedBy};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::sign_in::access::{self, AccessFault};
 use orgauth_domain::sign_in::passkey::Passkey;
 use orgauth_domain::text::Search;
-use orgauth_domain::{GroupId, Timestamp, UserId};
+use orgauth_domain::{GroupId, OrganizationId, Timestamp, UserId};
 
 use crate::admin_transaction;
 use crate::app::{App, RequestContext};
@@ -132,23 +132,102 @@ pub fn with_passkey(
     Ok(Some(passkeys.into_iter().filter(signs_in).map(|passkey| passkey.user_id).collect()))
 }
 
-/// What the organization's directory says of its members; absent for a caller who is no admin.
+/// What only admins see of a member.
+#[derive(Debug, Clone, Default)]
+pub struct Background {
+    /// What the organization's directory says; absent: nothing.
+    pub said: Option<Attributes>,
+    /// Who suspended the member; absent: nobody.
+    pub suspended_by: Option<SuspendedBy>,
+    /// Where the roles are from, by their keys: those in the product, and the role here where groups give it.
+    pub origins: BTreeMap<String, Vec<RoleSource>>,
+}
+
+/// Where a role is from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RoleSource {
+    /// The origin.
+    pub origin: Origin,
+    /// The name of the connection or group; absent for a role that is given by hand.
+    pub name: Option<String>,
+}
+
+/// What only admins see of members; absent for a caller who is no admin.
 ///
 /// # Errors
 /// Unknown organization, or the store failed.
-pub fn in_directory(
+pub fn background(
     app: &App,
     initiator: &Initiator,
     members: &[MemberEntry],
-) -> Result<Option<BTreeMap<UserId, Attributes>>, Error> {
+) -> Result<Option<BTreeMap<UserId, Background>>, Error> {
     if !initiator.is_admin() {
         return Ok(None);
     }
     let organization = initiator.organization(app)?;
+    let found: StoreResult<_> = read(&*app.store, |repositories| backgrounds(repositories, organization, members));
+    Ok(Some(found?))
+}
+
+fn backgrounds(
+    repositories: &mut dyn Repositories,
+    organization: OrganizationId,
+    members: &[MemberEntry],
+) -> StoreResult<BTreeMap<UserId, Background>> {
     let users: Vec<UserId> = members.iter().map(|member| member.user_id).collect();
-    let people: StoreResult<_> =
-        read(&*app.store, |repositories| repositories.directory_people().people(organization, &users));
-    Ok(Some(people?.into_iter().map(|person| (person.user_id, person.attributes)).collect()))
+    let people = repositories.directory_people().people(organization, &users)?;
+    let grants = repositories.roles().grants_of(organization, &users)?;
+    let mut given: Vec<(UserId, String, Origin)> = Vec::with_capacity(grants.len());
+    let mut roles: Vec<RoleId> = grants.iter().map(|(_, grant)| grant.role).collect();
+    roles.sort_unstable();
+    roles.dedup();
+    let keys: BTreeMap<RoleId, RoleKey> =
+        repositories.roles().by_ids(&roles)?.into_iter().map(|role| (role.id, role.key)).collect();
+    given.extend(
+        grants.iter().filter_map(|(user, grant)| Some((*user, keys.get(&grant.role)?.to_string(), grant.origin))),
+    );
+    for person in people.iter().filter(|person| person.role_before.is_some()) {
+        let mapped = repositories.directory_groups().mapped_to(organization, person.user_id)?;
+        let its = mapped.into_iter().filter_map(|(group, role, _)| Some((role?, group)));
+        given.extend(its.map(|(role, group)| (person.user_id, role.to_string(), Origin::Group(group))));
+    }
+    let mut names: BTreeMap<Origin, Option<String>> = BTreeMap::new();
+    let mut found: BTreeMap<UserId, Background> = BTreeMap::new();
+    for (user, key, origin) in given {
+        let name = match names.get(&origin) {
+            Some(name) => name.clone(),
+            None => {
+                let name = name_of(repositories, organization, origin)?;
+                names.entry(origin).or_insert(name).clone()
+            }
+        };
+        found.entry(user).or_default().origins.entry(key).or_default().push(RoleSource { origin, name });
+    }
+    for member in members.iter().filter(|member| member.status == MembershipStatus::Suspended) {
+        found.entry(member.user_id).or_default().suspended_by = Some(SuspendedBy::Organization);
+    }
+    for person in people {
+        let background = found.entry(person.user_id).or_default();
+        if person.attributes.said_active == Some(false) && background.suspended_by.is_some() {
+            background.suspended_by = Some(SuspendedBy::Directory);
+        }
+        background.said = Some(person.attributes);
+    }
+    Ok(found)
+}
+
+fn name_of(
+    repositories: &mut dyn Repositories,
+    organization: OrganizationId,
+    origin: Origin,
+) -> StoreResult<Option<String>> {
+    Ok(match origin {
+        Origin::ByHand => None,
+        Origin::Connection(id) => {
+            repositories.connections().get(organization, id)?.map(|connection| connection.name.to_string())
+        }
+        Origin::Group(id) => repositories.directory_groups().group(organization, id)?.map(|group| group.display_name),
+    })
 }
 
 fn place(member: &MemberEntry) -> MemberPlace {

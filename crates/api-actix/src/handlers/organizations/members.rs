@@ -1,9 +1,10 @@
 //! `/org/members` and below: list, change, remove.
 
 use orgauth_api_derive::{Answer, Body};
-use orgauth_application::organizations::members::{self, MemberChange, MemberQuery};
+use orgauth_application::organizations::members::{self, Background, MemberChange, MemberQuery, RoleSource};
+use orgauth_application::organizations::roles::RoleError;
 use orgauth_domain::organizations::membership::{MemberEntry, MembershipStatus, Role};
-use orgauth_domain::organizations::roles::WordList;
+use orgauth_domain::organizations::roles::{Origin, OriginKind, SuspendedBy, WordList};
 use orgauth_domain::text::Name;
 use orgauth_domain::{Email, Timestamp, UserId};
 
@@ -42,7 +43,7 @@ endpoint! {
     /// meaning.
     ///
     /// For admins and service keys each member has `hasPasskey`: before passkeys are made the only way to sign in, it shows who
-    /// could not do so.
+    /// could not do so. They also see where each role is from (`roleOrigins`), and who suspended a member (`suspendedBy`).
     LIST = Get "/org/members" listMembers, Members, list,
     parameters: &[page::limit::<{ page::LIMIT }>(), page::CURSOR, SEARCH, ROLE, STATUS],
 }
@@ -159,6 +160,62 @@ pub(crate) struct Member {
     /// What the organization's directory says of the member; left out if it says nothing, and for callers who are neither admins nor
     /// service keys.
     pub(crate) directory: Option<InDirectory>,
+    /// Where each of `roles` is from, and `role` where groups of the directory give it; only for admins and service keys.
+    pub(crate) role_origins: Option<Vec<RoleOrigins>>,
+    /// Who suspended the member; left out for members who are active, and for callers who are neither admins nor service keys.
+    pub(crate) suspended_by: Option<SuspendedBy>,
+}
+
+/// Where a member has a role from.
+#[derive(Answer)]
+pub(crate) struct RoleOrigins {
+    /// The role's key.
+    #[eg("billing")]
+    pub(crate) role: String,
+    /// What it is from: removing one leaves the others.
+    pub(crate) from: Vec<RoleOrigin>,
+}
+
+/// What a role is from.
+#[derive(Answer)]
+pub(crate) struct RoleOrigin {
+    /// The kind: `hand`, `connection` or `group`.
+    #[name("type")]
+    pub(crate) kind: OriginKind,
+    /// The identifier of the connection or group; left out for `hand`.
+    #[eg("grp_01jzv3kqxtfx9bwz9ttj6wqz1a")]
+    pub(crate) id: Option<String>,
+    /// The name of the connection or group; left out for `hand`.
+    #[eg("Finance")]
+    pub(crate) name: Option<String>,
+}
+
+impl From<RoleSource> for RoleOrigin {
+    fn from(source: RoleSource) -> Self {
+        let (kind, id) = match source.origin {
+            Origin::ByHand => (OriginKind::Hand, None),
+            Origin::Connection(id) => (OriginKind::Connection, Some(id.to_string())),
+            Origin::Group(id) => (OriginKind::Group, Some(id.to_string())),
+        };
+        Self { kind, id, name: source.name }
+    }
+}
+
+impl Member {
+    /// A member, with what only admins see.
+    fn with(entry: MemberEntry, background: Background) -> Self {
+        let Background { said, suspended_by, origins: all } = background;
+        let origins = |(role, from): (String, Vec<RoleSource>)| RoleOrigins {
+            role,
+            from: from.into_iter().map(RoleOrigin::from).collect(),
+        };
+        Self {
+            directory: said.as_ref().map(InDirectory::from),
+            role_origins: Some(all.into_iter().map(origins).collect()),
+            suspended_by,
+            ..entry.into()
+        }
+    }
 }
 
 impl From<MemberEntry> for Member {
@@ -174,6 +231,8 @@ impl From<MemberEntry> for Member {
             roles: entry.roles,
             has_passkey: None,
             directory: None,
+            role_origins: None,
+            suspended_by: None,
         }
     }
 }
@@ -192,11 +251,16 @@ async fn list(call: Call<MemberOrOperator>) -> Result<Reply<MembersData>, ApiErr
     call.run_list(move |app| {
         let page = members::list(app, &initiator, &query)?;
         let with_passkey = members::with_passkey(app, &initiator, &page.entries)?;
-        let in_directory = members::in_directory(app, &initiator, &page.entries)?;
+        let mut backgrounds = members::background(app, &initiator, &page.entries)?;
         let member = |entry: MemberEntry| {
             let has_passkey = with_passkey.as_ref().map(|users| users.contains(&entry.user_id));
-            let said = in_directory.as_ref().and_then(|people| people.get(&entry.user_id));
-            Member { has_passkey, directory: said.map(InDirectory::from), ..entry.into() }
+            match &mut backgrounds {
+                Some(all) => {
+                    let background = all.remove(&entry.user_id).unwrap_or_default();
+                    Member { has_passkey, ..Member::with(entry, background) }
+                }
+                None => Member { has_passkey, ..entry.into() },
+            }
         };
         Reply::of(&MembersData {
             members: page.entries.into_iter().map(member).collect(),
@@ -216,8 +280,19 @@ async fn update(call: Call<Admin>, body: UpdateMemberBody) -> Result<Reply<Membe
     let initiator = call.initiator();
     let suspended = body.status.map(|status| status == MembershipStatus::Suspended);
     let change = MemberChange { role: body.role, suspended, roles: body.roles.map(|roles| roles.0) };
-    let member = call.run(move |app| members::change(app, &initiator, user, &change)).await??;
-    Reply::of(&MemberData { member: member.into() })
+    let (member, background) = call
+        .run(move |app| {
+            let member = members::change(app, &initiator, user, &change)?;
+            // The change is made: what can't be read now is left out.
+            let background = members::background(app, &initiator, std::slice::from_ref(&member)).unwrap_or_default();
+            Ok::<_, RoleError>((member, background))
+        })
+        .await??;
+    let member = match background {
+        Some(mut all) => Member::with(member, all.remove(&user).unwrap_or_default()),
+        None => member.into(),
+    };
+    Reply::of(&MemberData { member })
 }
 
 async fn remove(call: Call<Admin>) -> Result<Reply<Message>, ApiError> {

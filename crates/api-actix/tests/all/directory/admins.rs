@@ -103,13 +103,17 @@ async fn what_the_directory_rules_nobody_changes_by_hand_but_in_an_emergency() {
     let seen = listed(&bob).await.expect("200").data()["members"].clone();
     assert!(seen.as_array().unwrap().iter().all(|member| member["directory"].is_null()), "members don't see it");
     // An admin suspends, and the directory doesn't lift that.
-    directory.ask(Method::PATCH, &path, json!({"status": "suspended"})).await.expect("200");
+    let shown = directory.ask(Method::PATCH, &path, json!({"status": "suspended"})).await.expect("200").data();
+    assert_eq!(shown["member"]["suspendedBy"], "organization");
     assert_eq!(directory.activates(&id, json!(true)).await.is(200).json()["active"], false);
     assert_eq!(directory.world.membership(ACME, BOB).status, MembershipStatus::Suspended);
     directory.ask(Method::PATCH, &path, json!({"status": "active"})).await.expect("200");
     // What the directory has suspended is the directory's.
     directory.activates(&id, json!(false)).await.is(200);
     says(directory.ask(Method::PATCH, &path, json!({"status": "active"})).await, "reactivate the person");
+    let members = listed(&directory.ada).await.expect("200").data()["members"].clone();
+    let his = members.as_array().unwrap().iter().find(|member| member["email"] == BOB).unwrap().clone();
+    assert_eq!(his["suspendedBy"], "directory");
     directory.activates(&id, json!(true)).await.is(200);
     // Without a directory everything is as for others.
     directory.of_ada(Method::DELETE, "/org/directory").send().await.expect("200");

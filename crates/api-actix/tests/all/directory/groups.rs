@@ -121,6 +121,17 @@ async fn members_of_a_group_have_its_roles_beside_those_given_by_hand_for_as_lon
     let mapped = grouped.maps(json!({"roles": ["role-a"]})).await.expect("200").data();
     assert_eq!((&mapped["group"]["memberCount"], &mapped["group"]["roles"]), (&json!(1), &json!(["role-a"])));
     assert_eq!(grouped.has(BOB).1, json!(["role-a", "role-b"]));
+    // Admins see where each is from.
+    let listed = directory.of_ada(Method::GET, "/org/members").send().await.expect("200").data();
+    let his = listed["members"].as_array().unwrap().iter().find(|member| member["email"] == BOB).unwrap();
+    let from_group = json!({"type": "group", "id": group, "name": "Finance"});
+    let origins = json!([{"role": "role-a", "from": [from_group]}, {"role": "role-b", "from": [{"type": "hand"}]}]);
+    assert_eq!(his["roleOrigins"], origins);
+    let changed = directory.ask(Method::PATCH, &path, json!({"role": "member"})).await.expect("200").data();
+    assert_eq!(changed["member"]["roleOrigins"], origins);
+    let bobs = directory.world.login(ACME, BOB).await;
+    let seen = directory.world.get("/org/members").slug(ACME).tokens(&bobs).send().await.expect("200").data();
+    assert!(seen["members"].as_array().unwrap().iter().all(|member| member["roleOrigins"].is_null()));
     // A list by hand leaves the group's role to the group, and can't take it.
     directory.ask(Method::PATCH, &path, json!({"roles": ["role-a"]})).await.expect("200");
     assert_eq!(grouped.has(BOB).1, json!(["role-a"]));
@@ -171,6 +182,9 @@ async fn a_group_of_admins_makes_admins_and_the_last_one_stays() {
     grouped.maps(json!({"role": "org_admin"})).await.expect("200");
     assert_eq!(grouped.has(BOB).0, Role::Admin);
     let path = format!("/org/members/{bob}");
+    let shown = directory.ask(Method::PATCH, &path, json!({"status": "active"})).await.expect("200").data();
+    assert_eq!(shown["member"]["roleOrigins"][0]["role"], "org_admin");
+    assert_eq!(shown["member"]["roleOrigins"][0]["from"][0]["name"], "Finance");
     let refused =
         directory.ask(Method::PATCH, &path, json!({"role": "member"})).await.expect("409 managed_by_directory");
     let message = refused.error()["message"].as_str().unwrap().to_owned();

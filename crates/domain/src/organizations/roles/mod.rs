@@ -11,8 +11,8 @@ mod words;
 
 pub use catalogue::{Catalogue, InvalidCatalogue, MOST_PERMISSIONS, Permission, UnknownPermission};
 pub use role::{
-    Grant, MOST_ROLES_OF_MEMBER, MOST_ROLES_OF_ORGANIZATION, Origin, PermissionNotHeld, ProductRole, RoleChanges,
-    RoleKey, RoleSet,
+    Grant, MOST_ROLES_OF_MEMBER, MOST_ROLES_OF_ORGANIZATION, Origin, OriginKind, PermissionNotHeld, ProductRole,
+    RoleChanges, RoleKey, RoleSet, SuspendedBy,
 };
 pub use words::{InvalidWords, WordList};
 

@@ -10,6 +10,7 @@ use crate::id::{ConnectionId, GroupId, OrganizationId};
 use crate::organizations::membership::Role;
 use crate::text::{Description, InvalidText, Name};
 use crate::time::Timestamp;
+use crate::word::word_enum;
 
 /// The most roles that a member is given by hand, by an invitation or by an import.
 pub const MOST_ROLES_OF_MEMBER: usize = 20;
@@ -152,6 +153,25 @@ pub enum Origin {
     Connection(ConnectionId),
     /// Being in this group of the organization's directory.
     Group(GroupId),
+}
+
+word_enum! {
+    /// What a role is from, as answers name it.
+    OriginKind {
+        /// An admin, an invitation, an import, or joining.
+        Hand = "hand",
+        /// A rule of a connection.
+        Connection = "connection",
+        /// A group of the organization's directory.
+        Group = "group",
+    }
+    /// Who suspended a member.
+    SuspendedBy {
+        /// The organization's directory: its identity provider has to reactivate the person first.
+        Directory = "directory",
+        /// An admin, or the service for a lost second factor; an admin reinstates the member.
+        Organization = "organization",
+    }
 }
 
 /// A role that a member is given.

@@ -58,6 +58,8 @@ pub trait Roles {
     fn forget(&mut self, id: RoleId) -> StoreResult<()>;
     /// What a member was given, in order.
     fn grants(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<Vec<Grant>>;
+    /// The same for these members, in their order.
+    fn grants_of(&mut self, organization: OrganizationId, users: &[UserId]) -> StoreResult<Vec<(UserId, Grant)>>;
     /// Overwrites what a member was given from one origin.
     fn set_grants(
         &mut self,

@@ -193,6 +193,9 @@ impl Repos<'_> {
     }
 }
 
+/// A member's role as it was given: whether and by what it was replaced since, and where it is from.
+type GrantRow = (Id, Id, Option<Time>, Option<Id>, String);
+
 impl Roles for Repos<'_> {
     fn catalogue(&mut self) -> StoreResult<Catalogue> {
         self.catalogue_row()
@@ -431,19 +434,29 @@ impl Roles for Repos<'_> {
     }
 
     fn grants(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<Vec<Grant>> {
-        let rows: Vec<(Id, Option<Time>, Option<Id>, String)> = self.run(GRANTS, |c| {
+        Ok(self.grants_of(organization, &[user])?.into_iter().map(|(_, grant)| grant).collect())
+    }
+
+    fn grants_of(&mut self, organization: OrganizationId, users: &[UserId]) -> StoreResult<Vec<(UserId, Grant)>> {
+        let rows: Vec<GrantRow> = self.run(GRANTS, |c| {
             granted_roles::table
                 .inner_join(roles::table.on(roles::id.eq(granted_roles::role_id)))
                 .filter(granted_roles::organization_id.eq(Id::from(organization)))
-                .filter(granted_roles::user_id.eq(Id::from(user)))
-                .select((roles::id, roles::retired_at, roles::replaced_by, granted_roles::origin))
+                .filter(one_of(granted_roles::user_id, users.iter().copied().map(Id::from)))
+                .select((
+                    granted_roles::user_id,
+                    roles::id,
+                    roles::retired_at,
+                    roles::replaced_by,
+                    granted_roles::origin,
+                ))
                 .load(c)
         })?;
         let mut grants = Vec::with_capacity(rows.len());
-        for (id, retired_at, replaced_by, word) in rows {
+        for (user, id, retired_at, replaced_by, word) in rows {
             let role = if retired_at.is_some() { replaced_by } else { Some(id) };
             let origin = origin(&word)?;
-            grants.extend(role.map(|role| Grant { role: role.into(), origin }));
+            grants.extend(role.map(|role| (user.into(), Grant { role: role.into(), origin })));
         }
         grants.sort_unstable();
         grants.dedup();
