@@ -254,6 +254,8 @@ function isPast({ lastSyncAt, lastError }) {
 const PROBLEMS = [
   [/^last_admin: (.+) is the last active administrator/, (name) => ["it asked to suspend, remove or demote ", el("bdi", {}, plain(name)), ", the last active administrator. ",
     el("a", { href: "#members" }, "Make somebody else an administrator"), " first, and let the identity provider try again."]],
+  [/has not verified the domain ([^\s:]+).*or map userName/, (domain) => ["it sent a person with a user name at ", el("bdi", {}, domain), ", which isn't verified, and a mail address that is. Map userName to the mail address at the identity provider, or verify the domain under ",
+    el("a", { href: "#sso" }, "Domains"), "."]],
   [/has not verified the domain ([^\s:]+)/, (domain) => ["it sent a person with an address at ", el("bdi", {}, domain), ", which isn't verified. Verify it under ",
     el("a", { href: "#sso" }, "Domains"), ", or leave such people out at the identity provider."]],
   [/allowedEmailDomains do not include (\S+)/, (domain) => ["it sent a person with an address at ", el("bdi", {}, domain), ", which the organization doesn't take. Change that in the ",

@@ -99,6 +99,7 @@ fn refusal_of(refusal: &SyncRefusal) -> ScimError {
         SyncRefusal::NoToken | SyncRefusal::Unauthorized => (401, None),
         SyncRefusal::Paused
         | SyncRefusal::DomainNotVerified(_)
+        | SyncRefusal::NameNotVerified(_)
         | SyncRefusal::DomainNotAllowed(_)
         | SyncRefusal::PasskeyReliedOn => (403, None),
         SyncRefusal::NotFound | SyncRefusal::Unknown | SyncRefusal::Former(_) => (404, None),

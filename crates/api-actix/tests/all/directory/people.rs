@@ -507,3 +507,29 @@ async fn a_version_that_cannot_be_read_fits_nothing() {
     let call = directory.calls(Method::PATCH, &format!("Users/{id}")).header("if-match", "\"\u{e9}\"");
     call.body("application/scim+json", body).send().await.is(412);
 }
+
+#[actix_web::test]
+async fn a_name_at_another_domain_than_the_verified_mail_address_is_refused_with_both_ways_out() {
+    let directory = Directory::new().await;
+    let body = json!({"userName": "nora@acme.onmicrosoft.example", "emails": [{"value": "nora@acme.example", "primary": true}]});
+    let refused = directory.sends(Method::POST, "Users", body).await.is(403).json();
+    let detail = refused["detail"].as_str().unwrap();
+    assert!(
+        detail.contains("acme.onmicrosoft.example") && detail.ends_with("or map userName to the mail address"),
+        "{detail}"
+    );
+    let refused = directory.sends(Method::POST, "Users", json!({"userName": "nora@elsewhere.example"})).await.is(403);
+    assert!(!refused.json()["detail"].as_str().unwrap().contains("map userName"));
+}
+
+#[actix_web::test]
+async fn a_refusal_names_the_person() {
+    let directory = Directory::new().await;
+    let id = directory.adds(ADA).await;
+    let refused = directory.activates(&id, json!(false)).await.is(409).json();
+    let detail = refused["detail"].as_str().unwrap();
+    assert!(detail.starts_with(&format!("last_admin: {ADA} is")), "{detail}");
+    assert!(detail.ends_with("make somebody else an administrator first"), "{detail}");
+    let taken = directory.sends(Method::POST, "Users", json!({"userName": ADA})).await.is(409).json();
+    assert!(taken["detail"].as_str().unwrap().ends_with(ADA), "{taken}");
+}

@@ -28,7 +28,11 @@ impl Writing<'_> {
             claims.iter().any(|claim| claim.status() == DomainStatus::Verified && claim.name.as_str() == domain)
         };
         if !is_verified(email.domain()) {
-            return Err(SyncRefusal::DomainNotVerified(email.domain().to_owned()).into());
+            let domain = email.domain().to_owned();
+            let by_mail = attributes.listed_address().is_some_and(|listed| is_verified(listed.domain()));
+            let refusal =
+                if by_mail { SyncRefusal::NameNotVerified(domain) } else { SyncRefusal::DomainNotVerified(domain) };
+            return Err(refusal.into());
         }
         if self.organization.security.admit(&email).is_err() {
             return Err(SyncRefusal::DomainNotAllowed(email.domain().to_owned()).into());

@@ -56,6 +56,11 @@ pub enum SyncRefusal {
     /// The domain of the address isn't verified by the organization.
     #[error("the organization has not verified the domain {0}: add it under \"Domains\" and verify it")]
     DomainNotVerified(String),
+    /// The same of the domain of userName, while the mail address is at a verified one.
+    #[error(
+        "the organization has not verified the domain {0}: add it under \"Domains\" and verify it, or map userName to the mail address"
+    )]
+    NameNotVerified(String),
     /// The organization's rules refuse the domain.
     #[error("the organization's allowedEmailDomains do not include {0}")]
     DomainNotAllowed(String),

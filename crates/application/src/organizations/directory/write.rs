@@ -69,6 +69,7 @@ fn keep(
     let is_last_admin = match refusal {
         SyncRefusal::LastAdmin(_) => true,
         SyncRefusal::DomainNotVerified(_)
+        | SyncRefusal::NameNotVerified(_)
         | SyncRefusal::DomainNotAllowed(_)
         | SyncRefusal::NoAddress
         | SyncRefusal::PasskeyReliedOn

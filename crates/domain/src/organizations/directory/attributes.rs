@@ -158,9 +158,14 @@ impl Attributes {
     /// The address: the name if it is one, or the primary one of the addresses, or the first.
     #[must_use]
     pub fn address(&self) -> Option<Email> {
+        Email::parse(&self.user_name).ok().or_else(|| self.listed_address())
+    }
+
+    /// The primary one of the addresses, or the first.
+    #[must_use]
+    pub fn listed_address(&self) -> Option<Email> {
         let primary = self.emails.iter().find(|email| email.primary == Some(true));
-        let listed = primary.or(self.emails.first()).map(|email| email.value.as_str());
-        [Some(self.user_name.as_str()), listed].into_iter().flatten().find_map(|text| Email::parse(text).ok())
+        primary.or(self.emails.first()).and_then(|email| Email::parse(&email.value).ok())
     }
 
     /// Every address among the name and the mails, once.
