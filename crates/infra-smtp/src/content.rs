@@ -78,25 +78,25 @@ pub(crate) fn content(mail: &Mail, look: &Look) -> Option<Content> {
             Linked {
                 title: "Confirm your email address",
                 what: confirmation_requested(organization, requester.as_ref()),
-                action: "Confirm this address",
+                action: "Confirm email address",
                 link: clean(link.expose()),
                 expires: moment(*expires_at),
-                note: "Use the link only if that account is yours: you sign in to it, or give its password, to confirm. If it isn't, \
-                   ignore this mail: nothing happens then.",
+                note: "Use the link only if that account is yours. To confirm, you sign in to the account or enter its password. If it isn’t yours, ignore \
+                   this email and nothing happens.",
             },
         ),
         Message::EmailChangeRequested { notice, email, link, expires_at } => linked(
             look,
             &mail.message,
             Linked {
-                title: "Another email address was asked for",
+                title: "A change of your email address was requested",
                 what: change_requested(notice, email),
-                action: "Cancel the change",
+                action: "Cancel change",
                 link: clean(link.expose()),
                 expires: moment(*expires_at),
-                note: "If it was you, there is nothing to do: the address changes once the link in the mail to the new one is used. \
-                   If it wasn't, somebody knows your password: cancel the change, and set a new password with \
-                   \"forgot password\" on the sign-in page at once.",
+                note: "If this was you, there’s nothing you need to do: the address changes once the link in the email to the new address is used. \
+                   If it wasn’t, someone knows your password. Cancel the change and set a new password right away with “Forgot your password?” \
+                   on the sign-in page.",
             },
         ),
         Message::SignUp { organization, link, expires_at } => linked(
@@ -104,11 +104,14 @@ pub(crate) fn content(mail: &Mail, look: &Look) -> Option<Content> {
             &mail.message,
             Linked {
                 title: "Finish signing up",
-                what: format!("Somebody asked to sign up {} with this email address.", shown(organization.as_str())),
-                action: "Choose a password and begin",
+                what: format!(
+                    "Someone asked to create the organization {} with this email address.",
+                    shown(organization.as_str())
+                ),
+                action: "Choose a password",
                 link: clean(link.expose()),
                 expires: moment(*expires_at),
-                note: "If it wasn't you, ignore this mail: nothing is made until the link is used.",
+                note: "If this wasn’t you, ignore this email. Nothing is created until the link is used.",
             },
         ),
         Message::DomainRecordMissing { organization, domain, value, lost_at } => {
@@ -190,17 +193,17 @@ fn confirmation_requested(organization: &Name, requester: Option<&Requester>) ->
             shown(name.as_str()),
             shown(masked_email)
         ),
-        None => format!("Somebody asked to use this email address for an account at {organization}."),
+        None => format!("Someone asked to use this email address for an account at {organization}."),
     }
 }
 
 /// States when, where and from which network address a change of address was requested, as far as known.
 fn change_requested(notice: &Notice, email: &Email) -> String {
     let at = notice.organization.as_ref().map(|name| format!(" at {}", shown(name.as_str()))).unwrap_or_default();
-    let from = notice.client.as_ref().map(|(ip, _)| format!(", from the network address {ip}")).unwrap_or_default();
+    let from = notice.client.as_ref().map(|(ip, _)| format!(" from the network address {ip}")).unwrap_or_default();
     let (when, to) = (moment(notice.at), shown(email.as_str()));
     format!(
-        "On {when} somebody who knows your password asked{at}{from}, to change the address of your account to {to}."
+        "On {when}, someone who knows your password asked{at}{from} to change your account’s email address to {to}."
     )
 }
 
@@ -210,17 +213,17 @@ fn linked(look: &Look, message: &Message, mail: Linked) -> Option<Content> {
 
 fn missing_record(organization: &Name, domain: &DomainName, value: &RecordValue, lost_at: Timestamp) -> DomainRecord {
     DomainRecord {
-        title: "A domain's DNS record is missing",
+        title: "A domain’s DNS record is missing",
         what: format!(
-            "The DNS record that proves that {} belongs to {} could not be found any more.",
+            "The DNS record that proves {} belongs to {} can no longer be found.",
             shown(domain.as_str()),
             shown(organization.as_str())
         ),
         record: domain.record_name(),
         value: value.to_string(),
         note: format!(
-            "Until {} nothing changes. If the record is not there again by then, nobody new can join or link an account by this domain. \
-             Whoever is a member stays one.",
+            "Nothing changes until {}. If the record isn’t back by then, nobody new can join or link an account through this domain. \
+             Current members stay members.",
             moment(lost_at)
         ),
     }
@@ -230,14 +233,14 @@ fn lost_domain(organization: &Name, domain: &DomainName, value: &RecordValue) ->
     DomainRecord {
         title: "A domain is no longer verified",
         what: format!(
-            "The DNS record that proves that {} belongs to {} was missing for too long: the domain is no longer verified. Nobody new can \
-             join or link an account by it. Whoever is a member stays one.",
+            "The DNS record that proves {} belongs to {} was missing for too long, so the domain is no longer verified. Nobody new can \
+             join or link an account through it. Current members stay members.",
             shown(domain.as_str()),
             shown(organization.as_str())
         ),
         record: domain.record_name(),
         value: value.to_string(),
-        note: "Once the record is there again, the domain is verified again, unless another organization has verified it meanwhile."
+        note: "Once the record is back, the domain is verified again, unless another organization has verified it in the meantime."
             .to_owned(),
     }
 }
@@ -361,145 +364,145 @@ struct Words {
 const fn words(kind: NoticeKind) -> Words {
     match kind {
         NoticeKind::PasswordChanged => Words {
-            what: "The password of your account was changed. Your other sessions have ended.",
-            advice: "If you know nothing about this, set a new password with \"forgot password\" on the sign-in page at once, \
-             and tell an administrator of your organization.",
+            what: "Your account’s password was changed. Your other sessions have ended.",
+            advice: "If you don’t recognize this, set a new password right away with “Forgot your password?” on the sign-in page, and tell \
+                an administrator of your organization.",
             has_doer: true,
         },
         NoticeKind::TwoFactorEnabled => Words {
-            what: "Two-factor authentication was turned on for your account. Signing in now takes a code from your \
-           authenticator app, too. Your other sessions have ended.",
-            advice: "If you know nothing about this, somebody else is able to sign in as you: set a new password with \
-             \"forgot password\" on the sign-in page, and ask an administrator of your organization for help.",
+            what: "Two-factor authentication was turned on for your account. You now also need a code from your authenticator app to sign \
+                in. Your other sessions have ended.",
+            advice: "If you don’t recognize this, someone else can sign in as you. Set a new password with “Forgot your password?” on the \
+                sign-in page, and ask an administrator of your organization for help.",
             has_doer: true,
         },
         NoticeKind::TwoFactorDisabled => Words {
-            what: "Two-factor authentication was turned off for your account. Your password alone signs you in now, except \
-           where an organization asks for a second factor: there you set up a new one. All sessions have ended but the \
-           one that turned it off.",
-            advice: "If you know nothing about this, set a new password with \"forgot password\" on the sign-in page at once, \
-             turn two-factor authentication on again, and tell an administrator of your organization.",
+            what: "Two-factor authentication was turned off for your account. Your password alone now signs you in, except where an \
+                organization requires two-factor authentication: there you set it up again. All sessions have ended except the one that \
+                turned it off.",
+            advice: "If you don’t recognize this, set a new password right away with “Forgot your password?” on the sign-in page, turn \
+                two-factor authentication back on, and tell an administrator of your organization.",
             has_doer: true,
         },
         NoticeKind::PasskeyAdded => Words {
-            what: "A passkey was added to your account. Whoever has it can sign in as you, without a password.",
-            advice: "If you know nothing about this, set a new password with \"forgot password\" on the sign-in page at once, let it \
-             remove your passkeys, too, and tell an administrator of your organization.",
+            what: "A passkey was added to your account. Anyone who has it can sign in as you, without a password.",
+            advice: "If you don’t recognize this, set a new password right away with “Forgot your password?” on the sign-in page and choose \
+                to remove your passkeys as well. Then tell an administrator of your organization.",
             has_doer: true,
         },
         NoticeKind::PasskeyRemoved => Words {
             what: "A passkey was removed from your account. It no longer signs you in.",
-            advice: "If you know nothing about this, set a new password with \"forgot password\" on the sign-in page at once, look at \
-             the passkeys that are left on your account page, and tell an administrator of your organization.",
+            advice: "If you don’t recognize this, set a new password right away with “Forgot your password?” on the sign-in page, check the \
+                remaining passkeys on your account page, and tell an administrator of your organization.",
             has_doer: true,
         },
         NoticeKind::IdentityUnlinked => Words {
-            what: "The link of your account with the identity provider of your organization was removed. The sessions that began there \
-             have ended. The next sign-in there may link your account again.",
-            advice: "If you know nothing about this, set a new password with \"forgot password\" on the sign-in page at once, and tell an \
-             administrator of your organization.",
+            what: "Your account is no longer linked to your organization’s identity provider. The sessions that started there have ended. \
+                Signing in there again may link your account again.",
+            advice: "If you don’t recognize this, set a new password right away with “Forgot your password?” on the sign-in page, and tell \
+                an administrator of your organization.",
             has_doer: true,
         },
         NoticeKind::IdentityLinked => Words {
-            what: "Your account was linked with the identity provider of your organization. Whoever signs in there as you is signed in to \
-             this organization, and to no other.",
-            advice: "If you know nothing about this, tell an administrator of your organization: the organization has verified the \
-             domain of your address, and runs the provider.",
+            what: "Your account was linked to your organization’s identity provider. Anyone who signs in there as you is signed in to this \
+                organization, and to no other.",
+            advice: "If you don’t recognize this, tell an administrator of your organization: the organization has verified the domain of \
+                your email address, and runs the identity provider.",
             has_doer: true,
         },
         NoticeKind::ProviderLinked => Words {
-            what: "Your account was linked with an account at another service, such as Google. Whoever signs in there as you gets into \
-             your account here, in every organization that allows it.",
-            advice: "If you know nothing about this, set a new password with \"forgot password\" on the sign-in page at once, and unlink it \
-             on your account page, under Security.",
+            what: "Your account was linked to an account at another service, such as Google. Anyone who signs in there as you gets into \
+                your account here, in every organization that allows it.",
+            advice: "If you don’t recognize this, set a new password right away with “Forgot your password?” on the sign-in page, and unlink \
+                it on your account page, under Security.",
             has_doer: true,
         },
         NoticeKind::ProviderUnlinked => Words {
-            what: "The link of your account with an account at another service, such as Google, was removed. The sessions that began by it \
-             have ended, and it no longer signs you in.",
-            advice: "If you know nothing about this, set a new password with \"forgot password\" on the sign-in page at once, and look at \
-             your account page, under Security.",
+            what: "Your account is no longer linked to an account at another service, such as Google. The sessions that started with it \
+                have ended, and it no longer signs you in.",
+            advice: "If you don’t recognize this, set a new password right away with “Forgot your password?” on the sign-in page, and check \
+                your account page, under Security.",
             has_doer: true,
         },
         NoticeKind::PasskeyCounterWentBack => Words {
-            what: "A passkey of yours was used in a way that it could only be if somebody had copied it, or if its device was reset.",
-            advice: "If you don't recognise the address above, remove the passkey on your account page and add a new one, and tell an \
-             administrator of your organization. You are told of this once a day at most.",
+            what: "One of your passkeys was used in a way that’s only possible if someone copied it, or if its device was reset.",
+            advice: "If you don’t recognize the address above, remove the passkey on your account page, add a new one, and tell an \
+                administrator of your organization. You get this email at most once a day.",
             has_doer: true,
         },
         NoticeKind::SessionReuseDetected => Words {
-            what: "The key that keeps you signed in was used a second time, as happens when somebody has copied it. The \
-           session that it belonged to was ended.",
-            advice: "Sign in again. If you don't recognise the address above, set a new password with \"forgot password\" on \
-             the sign-in page, and tell an administrator of your organization.",
+            what: "The key that keeps you signed in was used a second time, as happens when someone has copied it. The session it belonged \
+                to was ended.",
+            advice: "Sign in again. If you don’t recognize the address above, set a new password with “Forgot your password?” on the sign-in \
+                page, and tell an administrator of your organization.",
             has_doer: true,
         },
         NoticeKind::AccountGuessing => Words {
-            what: "Within an hour wrong passwords were given for your account many times, from places where you never signed in. \
-           Nobody got in by them. Further attempts are held back, and signing in from where you usually do still works.",
-            advice: "If it wasn't you, check that your password is long and used nowhere else, and turn two-factor \
-             authentication on. You are told of this once a day at most.",
+            what: "Many incorrect passwords were entered for your account within an hour, from places where you’ve never signed in. None \
+                of them let anyone in. Further attempts are being limited, and signing in from where you usually do still works.",
+            advice: "If this wasn’t you, check that your password is long and not used anywhere else, and turn on two-factor authentication. \
+                You get this email at most once a day.",
             has_doer: false,
         },
         NoticeKind::CodeGuessing => Words {
-            what: "Within an hour wrong codes of your second factor were given for your account many times. Nobody got past it by them, but \
-           whoever gave them may know your password, or use a session of yours. Further attempts are held back.",
-            advice: "If it wasn't you, set a new password with \"forgot password\" on the sign-in page at once: that ends every session. You \
-             are told of this once a day at most.",
+            what: "Many incorrect two-factor codes were entered for your account within an hour. None of them let anyone through, but \
+                whoever entered them may know your password or be using one of your sessions. Further attempts are being limited.",
+            advice: "If this wasn’t you, set a new password right away with “Forgot your password?” on the sign-in page: that ends every \
+                session. You get this email at most once a day.",
             has_doer: false,
         },
         NoticeKind::CredentialsRemoved => Words {
-            what: "An invitation to this email address was accepted with the mailed link. Nobody had confirmed the address before, so the \
-           password that somebody had set for its account was removed, and the account's sessions have ended.",
-            advice: "To sign in with a password, set a new one with \"forgot password\" on the sign-in page. If you didn't accept an \
-             invitation, somebody else reads your mail: tell an administrator of your organization.",
+            what: "An invitation to this email address was accepted with the emailed link. Nobody had confirmed the address before, so the \
+                password that someone had set for its account was removed, and the account’s sessions have ended.",
+            advice: "To sign in with a password, set a new one with “Forgot your password?” on the sign-in page. If you didn’t accept an \
+                invitation, someone else is reading your email: tell an administrator of your organization.",
             has_doer: true,
         },
         NoticeKind::RequestsHeldBack => Words {
-            what: "Different people, or one person in different places, asked this service for mails to your address many times within an \
-           hour. Further ones are held back for now.",
-            advice: "If you wait for a mail yourself, ask for it again in an hour. Otherwise there is nothing to do: the links in such mails do \
-             nothing until you use them.",
+            what: "Several people, or one person in several places, requested emails to your address from this service many times within \
+                an hour. Further emails are on hold for now.",
+            advice: "If you’re waiting for an email yourself, request it again in an hour. Otherwise there’s nothing you need to do: the \
+                links in such emails do nothing until you use them.",
             has_doer: false,
         },
         NoticeKind::AddressInUse => Words {
-            what: "Somebody asked to use this email address for another account. It is the address of yours, so nothing was changed, and \
-           they were not told.",
-            advice: "If it was you, use another address there, or give your account here another one first. If it wasn't, there is \
-             nothing to do.",
+            what: "Someone asked to use this email address for another account. It’s already your account’s address, so nothing was \
+                changed, and they weren’t told.",
+            advice: "If this was you, use a different address there, or change the address of your account here first. If it wasn’t, there’s \
+                nothing you need to do.",
             has_doer: false,
         },
         NoticeKind::EmailChanged => Words {
-            what: "Your account has another email address now, which was confirmed. This one is not its address any more: you sign in \
-           with the new one. Your sessions go on.",
-            advice: "If you know nothing about this, somebody else has your account: tell an administrator of your organization at once.",
+            what: "Your account now has a different email address, which was confirmed. You no longer sign in with this one: use the new \
+                one. Your sessions continue.",
+            advice: "If you don’t recognize this, someone else has your account: tell an administrator of your organization right away.",
             has_doer: true,
         },
         NoticeKind::EmailChangedByDirectory => Words {
-            what: "Your organization's directory has changed your address. Your account has the new one now, and this one is not its \
-           address any more: you sign in with the new one. Your sessions go on.",
-            advice: "If you expected no new address, tell an administrator of your organization.",
+            what: "Your organization’s directory changed your email address. Your account now has the new one: sign in with that. This address \
+                no longer belongs to your account. Your sessions continue.",
+            advice: "If you didn’t expect a new address, tell an administrator of your organization.",
             has_doer: false,
         },
         NoticeKind::AccountExists => Words {
-            what: "Somebody asked to sign up with this email address. It has an account already, so nothing was made, and they were not \
-           told.",
-            advice: "If it was you, sign in with your account and create the organization there. If you forgot the password, set a new one \
-             with \"forgot password\" on the sign-in page. If it wasn't you, there is nothing to do.",
+            what: "Someone asked to sign up with this email address. It already has an account, so nothing was created, and they weren’t \
+                told.",
+            advice: "If this was you, sign in to your account and create the organization there. If you forgot the password, set a new one \
+                with “Forgot your password?” on the sign-in page. If it wasn’t you, there’s nothing you need to do.",
             has_doer: false,
         },
         NoticeKind::DirectoryRefused => Words {
-            what: "The directory of your organization asked to suspend, remove or demote its last active administrator. That was refused, and \
-           nothing was changed. Other calls of the directory go on.",
-            advice: "If it shall be so, make somebody else an administrator first: the identity provider's next attempt succeeds then. \
-             Otherwise look there: somebody may have removed an assignment by mistake. The tab \"Directory\" of the administration page names \
-             the person as its last problem, and pauses the directory. You get this mail at most once a day.",
+            what: "Your organization’s directory asked to suspend, remove or demote its last active administrator. That was refused, and \
+                nothing was changed. The directory’s other requests continue.",
+            advice: "If this was intended, make someone else an administrator first: the identity provider’s next attempt then succeeds. \
+                Otherwise check there: someone may have removed an assignment by mistake. The Directory tab of the console names the person \
+                as its last problem, and can pause the directory. You get this email at most once a day.",
             has_doer: false,
         },
         NoticeKind::AccountDeleted => Words {
-            what: "Your account was deleted, with your name, your address and everything else that was kept about you. Your sessions have \
-           ended, and you are no member of any organization here any more.",
-            advice: "If you know nothing about this, tell an administrator of your organization. This is the last mail to this address.",
+            what: "Your account was deleted, along with your name, your email address and everything else stored about you. Your sessions \
+                have ended, and you’re no longer a member of any organization here.",
+            advice: "If you don’t recognize this, tell an administrator of your organization. This is the last email to this address.",
             has_doer: true,
         },
     }
