@@ -84,7 +84,7 @@ journey("a profile says what is wrong with it, survives a lost connection, and i
   await look(page, "account-profile");
   await page.getByLabel("Your name").fill("  ");
   await press(page, "Save");
-  await says(page, "Please enter your name.");
+  await says(page, "Enter your name.");
   await page.getByLabel("Your name").fill("Ann \u200fOther");
   await page.getByLabel("Phone").fill("call me");
   await press(page, "Save");
@@ -94,7 +94,7 @@ journey("a profile says what is wrong with it, survives a lost connection, and i
   await page.getByLabel("Phone").fill("+43 1 234");
   await offline(context, async () => {
     await press(page, "Save");
-    await says(page, "what you typed is still here");
+    await says(page, "What you typed is still here");
     await look(page, "account-profile-offline");
   });
   assert.equal(await page.getByLabel("Your name").inputValue(), "Ann Other");
@@ -109,46 +109,46 @@ journey("a profile says what is wrong with it, survives a lost connection, and i
 journey("an address changes by the link that went there, and not before", { as: ann }, async ({ page, context }) => {
   const other = somebody();
   await open(page, "profile");
-  await press(page, "Change the address");
+  await press(page, "Change email address");
   await look(page, "account-email-form");
-  await press(page, "Send the link");
-  await says(page, "Please enter the new address.");
-  await page.getByLabel("New address").fill("nonsense");
+  await press(page, "Send link");
+  await says(page, "Enter the new email address.");
+  await page.getByLabel("New email address").fill("nonsense");
   await page.getByLabel("Your password").fill("not this one");
-  await press(page, "Send the link");
+  await press(page, "Send link");
   await page.locator("[id$=newEmail-error] p").waitFor();
-  await page.getByLabel("New address").fill(other.email);
-  await press(page, "Send the link");
-  await says(page, "This password is wrong.");
-  assert.equal(await page.getByLabel("New address").inputValue(), other.email);
+  await page.getByLabel("New email address").fill(other.email);
+  await press(page, "Send link");
+  await says(page, "Incorrect password.");
+  assert.equal(await page.getByLabel("New email address").inputValue(), other.email);
   // The address of an existing account gets the same answer as an unknown one.
   await page.getByLabel("Your password").fill(ann.password);
-  await press(page, "Send the link");
-  await says(page, "Until then you sign in with");
+  await press(page, "Send link");
+  await says(page, "Until then, sign in with");
   await look(page, "account-email-pending");
   await page.reload();
-  await says(page, "Until then you sign in with");
+  await says(page, "Until then, sign in with");
   assert.ok(!(await leftBehind(page)).includes(ann.password));
 
-  await press(page, "Cancel the change");
+  await press(page, "Cancel change");
   await look(page, "account-email-cancel");
-  await press(dialog(page), "Keep it");
-  await press(page, "Cancel the change");
+  await press(dialog(page), "Keep change");
+  await press(page, "Cancel change");
   await dialog(page).getByLabel("Your password").fill(ann.password);
-  await press(dialog(page), "Cancel the change");
-  await says(page, `Your address stays ${ann.email}.`);
+  await press(dialog(page), "Cancel change");
+  await says(page, `Your email address stays ${ann.email}.`);
 
-  await press(page, "Change the address");
-  await page.getByLabel("New address").fill("Ann@New.Example");
+  await press(page, "Change email address");
+  await page.getByLabel("New email address").fill("Ann@New.Example");
   await page.getByLabel("Your password").fill(ann.password);
   await page.keyboard.press("Enter");
-  await says(page, "Until then you sign in with");
+  await says(page, "Until then, sign in with");
   const mail = await context.newPage();
   await mail.goto(await service.link("ann@new.example", "confirm-email"));
-  await mail.getByRole("button", { name: "Confirm this address" }).click();
+  await mail.getByRole("button", { name: "Confirm email" }).click();
   await mail.getByRole("heading", { name: /confirmed/i }).waitFor();
   await comesBack(page);
-  await says(page, "Your address is ann@new.example, and verified.");
+  await says(page, "Your email address is ann@new.example, and it’s verified.");
   await look(page, "account-email-changed");
   ann.email = "ann@new.example";
   await service.signedIn(ann);
@@ -162,17 +162,17 @@ journey("an address that isn't proven says so, and is verified by a link", async
   await says(page, "Not verified");
   await look(page, "account-email-unverified");
   await offline(context, async () => {
-    await press(page, "Send a verification link");
-    await says(page, "The service can't be reached.");
+    await press(page, "Send verification email");
+    await says(page, "The service can’t be reached.");
   });
-  await press(page, "Send a verification link");
-  await says(page, `A link is on its way to ${ben.email}.`);
+  await press(page, "Send verification email");
+  await says(page, `We’ve sent a link to ${ben.email}.`);
   const mail = await context.newPage();
   await mail.goto(await service.link(ben.email, "confirm-email"));
-  await mail.getByRole("button", { name: "Confirm this address" }).click();
+  await mail.getByRole("button", { name: "Confirm email" }).click();
   await mail.getByRole("heading", { name: /confirmed/i }).waitFor();
   await comesBack(page);
-  await says(page, "and verified.");
+  await says(page, "and it’s verified.");
   assert.equal(await page.getByText("Not verified").count(), 0);
 });
 
@@ -185,9 +185,9 @@ journey("a password is changed with the policy's reasons, and ends every other s
   await enter(page, eve, "security");
   const [current, next] = [page.getByLabel("Current password"), page.getByLabel("New password")];
   await press(page, "Change password");
-  await says(page, "Please enter a new password.");
+  await says(page, "Enter a new password.");
   await current.fill(eve.password);
-  for (const [password, reason] of [["short", "too short"], ["password1", "well known"], [eve.email, "too close to"], [eve.password, "that you have already"]]) {
+  for (const [password, reason] of [["short", "too short"], ["password1", "too common"], [eve.email, "too similar to"], [eve.password, "already your password"]]) {
     await next.fill(password);
     await press(page, "Change password");
     await says(page, reason);
@@ -201,7 +201,7 @@ journey("a password is changed with the policy's reasons, and ends every other s
   await says(page, "Changing…");
   await current.press("Enter"); // Twice is once.
   await letGo();
-  await says(page, "Your password is changed.");
+  await says(page, "Password changed.");
   await look(page, "account-password-changed");
   assert.equal(await current.inputValue(), "");
   assert.equal(await dialog(page).count(), 0);
@@ -220,7 +220,7 @@ journey("a password is changed with the policy's reasons, and ends every other s
     await page.locator("[id$=currentPassword-error] p, form [role=alert]:not([hidden])").first().waitFor();
     await page.getByRole("button", { name: "Change password" }).waitFor();
   }
-  await says(page, "There were too many attempts.");
+  await says(page, "Too many attempts.");
   await look(page, "account-password-throttled");
   await says(page, "You can try again now.");
   assert.equal(await next.inputValue(), "another-fine-password-42");
@@ -236,7 +236,7 @@ journey("a second factor is set up by the keyboard alone, and its codes are show
   await page.keyboard.press("Enter");
   await page.keyboard.type("not this one");
   await page.keyboard.press("Enter");
-  await says(page, "This password is wrong.");
+  await says(page, "Incorrect password.");
   await page.keyboard.type(kim.password);
   await page.keyboard.press("Enter");
   await page.locator(".qr").waitFor();
@@ -255,15 +255,15 @@ journey("a second factor is set up by the keyboard alone, and its codes are show
   await page.keyboard.press("Tab");
   await page.keyboard.type("12 34");
   await page.keyboard.press("Enter");
-  await says(page, "The code has six digits.");
+  await says(page, "The code has 6 digits.");
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("000000");
   await page.keyboard.press("Enter");
-  await says(page, "This code is wrong.");
+  await says(page, "This code is incorrect.");
   const code = await freshCode(secret);
   await page.keyboard.type(`${code.slice(0, 3)} ${code.slice(3)}`);
   await page.keyboard.press("Enter");
-  await says(dialog(page), "shown only now");
+  await says(dialog(page), "This is the only time you’ll see");
   await look(page, "account-factor-codes");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
@@ -276,9 +276,9 @@ journey("a second factor is set up by the keyboard alone, and its codes are show
   await press(dialog(page), "Download");
   const saved = readFileSync(await (await download).path(), "utf8");
   assert.ok(saved.includes(codes.join("\n")) && saved.includes(kim.email) && saved.includes(new URL(service.url).host), saved);
-  await press(dialog(page), "I have kept them");
-  await says(page, "Two-factor sign-in is on.");
-  await says(page, "10 recovery codes are left");
+  await press(dialog(page), "I’ve saved them");
+  await says(page, "Two-factor authentication is on.");
+  await says(page, "10 recovery codes left");
   await look(page, "account-factor-on");
   const left = await leftBehind(page) + await page.content();
   assert.ok(!left.includes(secret) && !codes.some((one) => left.includes(one)));
@@ -294,36 +294,36 @@ journey("a second factor is set up by the keyboard alone, and its codes are show
   await page.reload();
   await says(page, "Only 2 recovery codes are left.");
   await look(page, "account-factor-few");
-  await press(page, "Make new recovery codes");
+  await press(page, "Create new recovery codes");
   await dialog(page).getByLabel("Code").fill(code); // It was used.
   await page.keyboard.press("Enter");
-  await says(dialog(page), "was used before");
+  await says(dialog(page), "was already used");
   await look(page, "account-factor-new-codes");
   await dialog(page).getByLabel("Code").fill(await freshCode(secret));
   await page.keyboard.press("Enter");
-  await says(dialog(page), "shown only now");
+  await says(dialog(page), "This is the only time you’ll see");
   assert.ok(!codes.includes(await dialog(page).locator(".secrets li").first().textContent()));
-  await press(dialog(page), "I have kept them");
-  await says(page, "10 recovery codes are left");
+  await press(dialog(page), "I’ve saved them");
+  await says(page, "10 recovery codes left");
 
-  await press(page, "Turn it off");
-  await press(dialog(page), "Turn it off");
-  await says(dialog(page), "Please enter your password.");
+  await press(page, "Turn off");
+  await press(dialog(page), "Turn off");
+  await says(dialog(page), "Enter your password.");
   await dialog(page).getByLabel("Your password").fill("not this one");
   await dialog(page).getByLabel("Code").fill("000000");
-  await press(dialog(page), "Turn it off");
-  await says(dialog(page), "This password is wrong.");
+  await press(dialog(page), "Turn off");
+  await says(dialog(page), "Incorrect password.");
   await dialog(page).getByLabel("Your password").fill(kim.password);
   await dialog(page).getByLabel("Code").fill(await freshCode(secret));
-  await press(dialog(page), "Turn it off");
-  await says(page, "Two-factor sign-in is off.");
+  await press(dialog(page), "Turn off");
+  await says(page, "Two-factor authentication is off.");
   await service.signedIn({ ...kim, secret: undefined });
 });
 
 journey("a lost answer leads to new codes, a late page asks for a code, and an organization keeps it on", async ({ page, context }) => {
   const lea = somebody();
   await enter(page, lea, "security");
-  await press(page, "Set it up");
+  await press(page, "Set up");
   await page.getByLabel("Your password").fill(lea.password);
   await page.keyboard.press("Enter");
   await page.locator(".qr").waitFor();
@@ -334,42 +334,42 @@ journey("a lost answer leads to new codes, a late page asks for a code, and an o
   }, { times: 1 });
   await page.getByLabel("Code").fill(await freshCode(secret));
   await page.keyboard.press("Enter");
-  await says(page, "The service can't be reached.");
-  await press(page, "Turn it on");
-  await says(page, "If you have no recovery codes of it, make new ones.");
+  await says(page, "The service can’t be reached.");
+  await press(page, "Turn on");
+  await says(page, "If you don’t have its recovery codes, create new ones.");
   await look(page, "account-factor-on-already");
 
   // A page that does not know of the second factor yet asks for the code once the service requires one.
   await page.route("**/auth/2fa", (route) => route.fulfill({ json: { status: "success", data: { enabled: false, recoveryCodesLeft: 0 } } }));
   await open(page, "profile");
-  await press(page, "Change the address");
-  await page.getByLabel("New address").fill("lea@new.example");
+  await press(page, "Change email address");
+  await page.getByLabel("New email address").fill("lea@new.example");
   await page.getByLabel("Your password").fill(lea.password);
-  await press(page, "Send the link");
-  await says(page, "please enter a code, too");
+  await press(page, "Send link");
+  await says(page, "Enter a code as well");
   await press(page, "Use a recovery code instead");
   await page.getByLabel("Recovery code", { exact: true }).fill("aaaaa");
-  await press(page, "Send the link");
-  await says(page, "four groups of five");
+  await press(page, "Send link");
+  await says(page, "4 groups of 5");
   await page.getByLabel("Recovery code", { exact: true }).fill("aaaaa-aaaaa-aaaaa-aaaaa");
-  await press(page, "Send the link");
-  await says(page, "This recovery code is wrong");
+  await press(page, "Send link");
+  await says(page, "This recovery code is incorrect");
   await look(page, "account-email-recovery-code");
-  await press(page, "Use the authenticator app instead");
+  await press(page, "Use your authenticator app instead");
   await page.getByLabel("Code", { exact: true }).fill(await freshCode(secret));
-  await press(page, "Send the link");
-  await says(page, "Until then you sign in with");
+  await press(page, "Send link");
+  await says(page, "Until then, sign in with");
 
   // An organization that requires a second factor prevents turning it off.
   joins(lea, "strict");
   await operate("PATCH", "org", { security: { requireTwoFactor: true } }, "strict");
   await page.unroute("**/auth/2fa");
   await open(page, "security");
-  await press(page, "Turn it off");
+  await press(page, "Turn off");
   await dialog(page).getByLabel("Your password").fill(lea.password);
   await dialog(page).getByLabel("Code").fill(await freshCode(secret));
-  await press(dialog(page), "Turn it off");
-  await says(dialog(page), "so it stays on");
+  await press(dialog(page), "Turn off");
+  await says(dialog(page), "so you can’t turn it off");
   await look(page, "account-factor-required");
   await page.goBack(); // Back closes the question.
   await eventually("the dialog closes", async () => await page.locator("dialog").count() === 0);
@@ -398,24 +398,24 @@ journey("sessions are named by their devices, and end one by one, all others, or
   // The session has ended meanwhile, so signing it out succeeds.
   await service.api("acme", "POST", "auth/logout", null, others[0]);
   await phone.click();
-  await press(dialog(page), "Sign it out");
+  await press(dialog(page), "Sign out");
   await eventually("the phone is gone", async () => await page.locator(".row").count() === 3);
   await page.locator(".row", { hasText: "Firefox on Windows" }).getByRole("button").click();
-  await press(dialog(page), "Sign it out");
+  await press(dialog(page), "Sign out");
   await eventually("the computer is gone", async () => await page.locator(".row").count() === 2);
   assert.equal(await isIn(others[1]), false);
   others.push(await service.signedIn(max));
   await page.reload();
-  await press(page, "Sign out the other devices");
-  await says(dialog(page), "The 2 other devices");
-  await press(dialog(page), "Sign them out");
+  await press(page, "Sign out other devices");
+  await says(dialog(page), "Your 2 other devices");
+  await press(dialog(page), "Sign out");
   await eventually("all others are gone", async () => await page.locator(".row").count() === 1);
   await look(page, "account-sessions-one");
   assert.deepEqual([await isIn(others[2]), await isIn(others[3]), await isIn(abroad, "globex")], [false, false, true]);
   await press(page, "Sign out everywhere");
   await look(page, "account-sessions-everywhere");
   await press(dialog(page), "Sign out everywhere");
-  await says(page, "You are signed out.");
+  await says(page, "You’re signed out.");
   assert.equal(await isIn(abroad, "globex"), false);
   await page.goBack().catch(() => {});
   await page.locator("#email:visible").waitFor();
@@ -434,7 +434,7 @@ journey("organizations are paged, switched to, and keep their own rules", async 
   assert.equal((await imported.json()).data.imported, 1);
   await operate("PATCH", `org/members/${await idOf(zoe)}`, { status: "suspended" }, "many-11");
   await enter(page, zoe, "organizations");
-  await says(page, "You are here");
+  await says(page, "Current");
   assert.ok(await page.getByRole("button", { name: "Switch to Many 11" }).isDisabled());
   await look(page, "account-organizations");
   await press(page, "Next page");
@@ -442,13 +442,13 @@ journey("organizations are paged, switched to, and keep their own rules", async 
   await page.reload();
   await says(page, "Many 36");
   await page.goBack();
-  await says(page, "You are here");
+  await says(page, "Current");
   await page.goForward();
 
   // The organization requires a second factor, and the user has none yet.
   await operate("PATCH", "org", { security: { requireTwoFactor: true } }, "many-36");
   await press(page, "Switch to Many 36");
-  await arrive(page, "Set up two-factor sign-in");
+  await arrive(page, "Set up two-factor authentication");
   await page.goBack();
   await says(page, "Many 36"); // The session lives on, and so does the place in the list.
   await press(page, "Switch to Many 36");
@@ -458,7 +458,7 @@ journey("organizations are paged, switched to, and keep their own rules", async 
   zoe.secret = (await page.locator("#secret").textContent()).replaceAll(" ", "");
   await page.locator("#first-code").fill(await freshCode(zoe.secret));
   await page.keyboard.press("Enter");
-  await press(page, "I have kept them");
+  await press(page, "I’ve saved them");
   await page.locator("#organization", { hasText: "Many 36" }).waitFor();
   await open(page, "organizations", "many-36");
   await press(page, "Switch to Acme"); // The second factor goes along.
@@ -467,7 +467,7 @@ journey("organizations are paged, switched to, and keep their own rules", async 
   // Simulates an organization whose session lifetime is over.
   await page.route("**/switch-org", (route) => route.fulfill({ status: 403, json: { status: "error", error: { code: "reauthentication_required", message: "", requestId: "r" } } }), { times: 1 });
   await press(page, "Switch to Many 10");
-  await says(page, "Please sign in again to go on");
+  await says(page, "Sign in again to continue.");
   await look(page, "account-switch-reauthenticate");
   await page.getByRole("link", { name: "Sign in to Many 10" }).click();
   await says(page, "many-10");
@@ -482,17 +482,17 @@ journey("an organization is founded, and left by all but its last administrator"
   const zoe = somebody();
   joins(zoe, "globex");
   await enter(page, zoe, "organizations", "globex");
-  await press(page, "Create an organization");
-  await press(page, "Create it");
-  await says(page, "Please enter a name.");
+  await press(page, "Create organization");
+  await press(page, "Create organization");
+  await says(page, "Enter a name.");
   await page.getByLabel("Name", { exact: true }).fill("Zoé & Söhne");
   assert.equal(await page.getByLabel("Short name").inputValue(), "zoe-sohne");
   await page.getByLabel("Short name").fill("acme");
-  await press(page, "Create it");
+  await press(page, "Create organization");
   await says(page, "This short name is taken.");
   await look(page, "account-found-taken");
   await page.getByLabel("Short name").fill("Not A Name");
-  await press(page, "Create it");
+  await press(page, "Create organization");
   await page.locator("[id$=slug-error] p").waitFor();
   await page.getByLabel("Short name").fill("zoe-sohne");
   // The answer is lost; another try finds the organization created.
@@ -500,17 +500,17 @@ journey("an organization is founded, and left by all but its last administrator"
     await route.fetch();
     await route.abort();
   }, { times: 1 });
-  await press(page, "Create it");
-  await says(page, "The service can't be reached.");
-  await press(page, "Create it");
-  await says(page, "Zoé & Söhne is created");
+  await press(page, "Create organization");
+  await says(page, "The service can’t be reached.");
+  await press(page, "Create organization");
+  await says(page, "Zoé & Söhne was created");
   await look(page, "account-founded");
   await page.getByRole("list", { name: "Created" }).getByRole("button", { name: "Switch to Zoé & Söhne" }).click();
   await page.waitForURL(/org=zoe-sohne/);
   await open(page, "organizations", "zoe-sohne");
   await press(page, "Leave Zoé & Söhne");
   await press(dialog(page), "Leave Zoé & Söhne");
-  await says(page, "You are the only administrator of Zoé & Söhne.");
+  await says(page, "You’re the only administrator of Zoé & Söhne.");
   await look(page, "account-leave-last-admin");
   await page.getByRole("button", { name: "Zoé & Söhne" }).first().click();
   await press(dialog(page), "Switch to Globex");
@@ -525,7 +525,7 @@ journey("an organization is founded, and left by all but its last administrator"
     await route.abort();
   }, { times: 1 });
   await press(dialog(page), "Leave Globex");
-  await arrive(page, "You have left Globex");
+  await arrive(page, "You’ve left Globex");
   await look(page, "account-left");
   assert.equal(await page.evaluate(() => localStorage.length), 0, "the organization is forgotten");
   await page.reload();
@@ -540,14 +540,14 @@ journey("another organization is left with a proof, from the account", async ({ 
   await enter(page, zoe, "organizations", "acme");
   await press(page, "Leave Globex");
   await press(dialog(page), "Leave Globex");
-  await says(dialog(page), "Please enter your password.");
+  await says(dialog(page), "Enter your password.");
   await dialog(page).getByLabel("Your password").fill("not the one");
   await press(dialog(page), "Leave Globex");
-  await says(dialog(page), "This password is wrong.");
+  await says(dialog(page), "Incorrect password.");
   await look(page, "account-leave-other");
   await dialog(page).getByLabel("Your password").fill(zoe.password);
   await press(dialog(page), "Leave Globex");
-  await says(page, "You have left Globex.");
+  await says(page, "You’ve left Globex.");
   assert.equal(await page.getByRole("button", { name: "Leave Globex" }).count(), 0);
   assert.ok((await operate("GET", "org/members", null, "globex")).members.every(({ email }) => email !== zoe.email));
   assert.ok((await operate("GET", "org/members", null, "acme")).members.some(({ email }) => email === zoe.email));
@@ -556,7 +556,7 @@ journey("another organization is left with a proof, from the account", async ({ 
 journey("whoever leaves the only organization is offered to delete the account", { as: globexOnly, org: "globex" }, async ({ page }) => {
   await open(page, "organizations", "globex");
   await press(page, "Leave Globex");
-  await says(dialog(page), "It is your only organization.");
+  await says(dialog(page), "It’s your only organization.");
   await look(page, "account-leave-only");
   await dialog(page).getByRole("link", { name: "delete your account" }).click();
   await arrive(page, "Your data");
@@ -567,14 +567,14 @@ journey("a sign-out that doesn't reach the service can be tried again", { as: de
   await open(page, "profile");
   await offline(context, async () => {
     await signOut(page);
-    await says(dialog(page), "The service can't be reached.");
+    await says(dialog(page), "The service can’t be reached.");
     await look(page, "account-still-signed-in");
     await press(dialog(page), "Close");
     await signOut(page);
-    await says(dialog(page), "The service can't be reached.");
+    await says(dialog(page), "The service can’t be reached.");
   });
   await press(dialog(page), "Try again");
-  await page.getByText("You are signed out.").waitFor();
+  await page.getByText("You’re signed out.").waitFor();
 });
 
 journey("one's data is saved as a file, and an account is deleted for good", async ({ page }) => {
@@ -597,28 +597,28 @@ journey("one's data is saved as a file, and an account is deleted for good", asy
   const kept = JSON.parse(readFileSync(await copy.path(), "utf8"));
   assert.equal(kept.user.email, ida.email);
   assert.deepEqual(Object.keys(kept).sort(), ["auditEntries", "directories", "emailChanges", "emails", "identities", "invitations", "memberships", "passkeys", "sessions", "user"]);
-  await says(page, "Your copy is saved");
+  await says(page, "Your copy has been saved");
 
-  await press(page, "Delete my account");
+  await press(page, "Delete account");
   await look(page, "account-delete");
-  await press(dialog(page), "Delete my account for good");
-  await says(dialog(page), "Please enter your password.");
+  await press(dialog(page), "Delete account permanently");
+  await says(dialog(page), "Enter your password.");
   await dialog(page).getByLabel("Your password").fill("not this one");
   await dialog(page).getByLabel("Code", { exact: true }).fill("123456");
-  await press(dialog(page), "Delete my account for good");
-  await says(dialog(page), "This password is wrong.");
+  await press(dialog(page), "Delete account permanently");
+  await says(dialog(page), "Incorrect password.");
   await press(dialog(page), "Cancel");
 
   // The last administrator of an organization with other members can't delete the account; the page names these organizations.
   service.tenant("initech", { name: "Initech" });
   joins(ida, "initech", "org_admin");
   await operate("PATCH", `org/members/${await idOf({ email: "admin@initech.example" })}`, { role: "member" }, "initech");
-  await press(page, "Delete my account");
+  await press(page, "Delete account");
   await dialog(page).getByLabel("Your password").fill(ida.password);
   await press(dialog(page), "Use a recovery code instead");
   await dialog(page).getByLabel("Recovery code", { exact: true }).fill(recoveryCodes[1]);
-  await press(dialog(page), "Delete my account for good");
-  await says(dialog(page), "You are the only administrator of Initech.");
+  await press(dialog(page), "Delete account permanently");
+  await says(dialog(page), "You’re the only administrator of Initech.");
   await look(page, "account-delete-last-admin");
   await operate("PATCH", `org/members/${await idOf({ email: "admin@initech.example" })}`, { role: "org_admin" }, "initech");
 
@@ -629,10 +629,10 @@ journey("one's data is saved as a file, and an account is deleted for good", asy
     await route.abort();
   }, { times: 1 });
   await dialog(page).getByLabel("Recovery code", { exact: true }).fill(recoveryCodes[2]);
-  await press(dialog(page), "Delete my account for good");
-  await says(dialog(page), "The service can't be reached.");
-  await press(dialog(page), "Delete my account for good");
-  await arrive(page, "Your account is deleted");
+  await press(dialog(page), "Delete account permanently");
+  await says(dialog(page), "The service can’t be reached.");
+  await press(dialog(page), "Delete account permanently");
+  await arrive(page, "Account deleted");
   await look(page, "account-deleted");
   assert.equal(await dialog(page).count(), 0);
   assert.equal((await operate("GET", `operator/users?email=${encodeURIComponent(ida.email)}`)).users.length, 0);
@@ -648,16 +648,16 @@ journey("a session that began on an organization's page says what it can't do, a
     headers: { "X-Org-Slug": "globex", Origin: "http://localhost:4444" }, data: { email: pat.email, password: pat.password },
   });
   assert.equal(begun.status(), 200);
-  const sentence = "this session is good for Globex alone";
+  const sentence = "this session only works for Globex";
   await open(page, "organizations", "globex");
   await says(page, sentence);
   await look(page, "account-only-here");
   await open(page, "data", "globex");
   await press(page, "Download a copy");
   await says(page, sentence);
-  await press(page, "Delete my account");
+  await press(page, "Delete account");
   await dialog(page).getByLabel("Your password").fill(pat.password);
-  await press(dialog(page), "Delete my account for good");
+  await press(dialog(page), "Delete account permanently");
   await says(dialog(page), sentence);
   await look(page, "account-delete-only-here");
   await page.keyboard.press("Escape");
@@ -666,10 +666,10 @@ journey("a session that began on an organization's page says what it can't do, a
   await press(dialog(page), "Sign out everywhere");
   await says(page, sentence);
   await open(page, "profile", "globex");
-  await press(page, "Change the address");
-  await page.getByLabel("New address").fill("pat@new.example");
+  await press(page, "Change email address");
+  await page.getByLabel("New email address").fill("pat@new.example");
   await page.getByLabel("Your password").fill(pat.password);
-  await press(page, "Send the link");
+  await press(page, "Send link");
   await says(page, sentence);
   await page.locator("#organization").click();
   await says(dialog(page), sentence);
@@ -678,7 +678,7 @@ journey("a session that began on an organization's page says what it can't do, a
   await press(page, "Sign in here");
   await signIn(page, pat);
   await arrive(page, "Organizations");
-  await says(page, "You are here");
+  await says(page, "Current");
   assert.match(page.url(), /account\?org=globex#organizations$/);
 });
 
@@ -755,8 +755,8 @@ journey("an organization that is gone is named, forgotten, and another can be ch
   await arrive(page, "Profile");
   for (const address of ["account?org=nobody", "console?org=nobody"]) {
     await page.goto(address);
-    await says(page, "There is no such organization. Check its name.");
-    assert.equal(await page.getByText("The service can't be reached.").count(), 0);
+    await says(page, "This organization doesn’t exist. Check its name.");
+    assert.equal(await page.getByText("The service can’t be reached.").count(), 0);
   }
   await look(page, "account-organization-gone");
   assert.equal(await page.evaluate(() => localStorage.length), 0);
@@ -775,19 +775,19 @@ journey("an invitation to an address that nobody has verified says what it remov
     await operate("POST", "org/members/invite", { email: one.email, role: "member" }, "globex");
   }
   await page.goto(await service.link(eva.email, "invite"));
-  await says(page, "removes the account's password and second step");
+  await says(page, "removes the account’s password and two-factor authentication");
   await look(page, "invite-removes-password");
   await press(page, "Join Globex");
-  await arrive(page, "You have joined Globex");
+  await arrive(page, "You’ve joined Globex");
   const login = ({ email, password }) => service.api("acme", "POST", "auth/login", { email, password });
   assert.equal((await login(eva)).status, 401);
   const own = await (await service.signedIn(fay)).newPage();
   await open(own, "profile");
   await own.goto(await service.link(fay.email, "invite"));
   await own.getByRole("button", { name: "Join Globex" }).waitFor();
-  assert.equal(await own.getByText("removes the account's password").count(), 0);
+  assert.equal(await own.getByText("removes the account’s password").count(), 0);
   await press(own, "Join Globex");
-  await arrive(own, "You have joined Globex");
+  await arrive(own, "You’ve joined Globex");
   assert.equal((await login(fay)).status, 200);
 });
 
@@ -804,11 +804,11 @@ journey("a suspended member finds another organization and the way out, and a re
   await says(dialog(page), "Your membership is suspended.");
   await says(dialog(page), "What you typed stays here");
   assert.equal(await dialog(page).getByRole("link", { name: "Sign in again" }).count(), 0, "it would be refused");
-  await press(dialog(page), "Look again");
-  await says(dialog(page), "Nothing has changed so far.");
+  await press(dialog(page), "Check again");
+  await says(dialog(page), "Nothing has changed yet.");
   await look(page, "account-suspended-meanwhile");
   await become("active");
-  await press(dialog(page), "Look again");
+  await press(dialog(page), "Check again");
   await says(dialog(page), "Your session has ended"); // As reinstating has it.
   assert.equal(await dialog(page).count(), 1);
   assert.equal(await page.getByLabel("About you").inputValue(), "Half a sentence");
@@ -817,13 +817,13 @@ journey("a suspended member finds another organization and the way out, and a re
   await says(page, "This device");
   await become("suspended");
   await page.reload();
-  await arrive(page, "You can't go on here");
+  await arrive(page, "You don’t have access");
   await says(page, "Your membership is suspended.");
   await look(page, "account-suspended");
-  await press(page, "Look again");
-  await arrive(page, "You can't go on here");
+  await press(page, "Check again");
+  await arrive(page, "You don’t have access");
   await page.getByRole("link", { name: "Sign in to another organization" }).click();
-  await says(page, "Which organization do you belong to?");
+  await says(page, "Which organization are you signing in to?");
   assert.equal(await page.locator("#slug").inputValue(), "", "not the one that keeps him out");
   await page.fill("#slug", "refuge");
   await page.keyboard.press("Enter");
@@ -834,14 +834,14 @@ journey("a suspended member finds another organization and the way out, and a re
   await enter(page, tim, "sessions");
   await become("suspended");
   await page.reload();
-  await arrive(page, "You can't go on here");
+  await arrive(page, "You don’t have access");
   await offline(page.context(), async () => {
     await press(page, "Sign out");
-    await says(dialog(page), "The service can't be reached.");
+    await says(dialog(page), "The service can’t be reached.");
     await press(dialog(page), "Close");
   });
   await press(page, "Sign out");
-  await says(page, "You are signed out. To the organization acme.");
+  await says(page, "You’re signed out. Continue to acme.");
   assert.deepEqual(await page.context().cookies(), []);
   await become("active");
   await signIn(page, tim);
@@ -853,7 +853,7 @@ journey("a suspended member finds another organization and the way out, and a re
   await says(dialog(page), "Your session has ended");
   await dialog(page).getByRole("link", { name: "Sign in again" }).click();
   await signIn(page, tim);
-  await says(page, "You are not a member of this organization.");
+  await says(page, "You’re not a member of this organization.");
 });
 
 journey("the keyboard alone leads through the tabs, a question, and to the end of the account", async ({ page }) => {
@@ -862,7 +862,7 @@ journey("the keyboard alone leads through the tabs, a question, and to the end o
   await enter(page, uma, "profile");
   await page.locator("input[name=name]").waitFor();
   await page.keyboard.press("Tab");
-  await focusIsOn(page, "Skip to the content");
+  await focusIsOn(page, "Skip to main content");
   await look(page, "account-skip");
   await page.keyboard.press("Enter");
   await tabTo(page, "input[name=name]", 1);
@@ -891,28 +891,28 @@ journey("the keyboard alone leads through the tabs, a question, and to the end o
   await arrive(page, "Your data");
   await tabTo(page, ".danger", 4);
   await page.keyboard.press("Enter");
-  await says(dialog(page), "It can't be taken back.");
+  await says(dialog(page), "This can’t be undone.");
   await page.keyboard.type(uma.password);
   await page.keyboard.press("Enter");
-  await arrive(page, "Your account is deleted");
-  await focusIsOn(page, "Your account is deleted");
+  await arrive(page, "Account deleted");
+  await focusIsOn(page, "Account deleted");
 });
 
 journey("a page whose API is down says so, and goes on when it is back", { as: demo.admin }, async ({ page }) => {
   await page.route("**/api/**", (route) => route.abort());
   await page.goto("account?org=acme#security");
-  await says(page, "The service can't be reached.");
+  await says(page, "The service can’t be reached.");
   await look(page, "account-unreachable");
   await page.unroute("**/api/**");
   await press(page, "Try again");
   await arrive(page, "Security");
-  await says(page, "Set it up"); // Its request is over.
+  await says(page, "Set up"); // Its request is over.
   await page.route("**/auth/2fa", (route) => route.fulfill({ status: 503, headers: { "Retry-After": "1" }, json: { status: "error", error: { code: "busy", message: "", requestId: "r", retryAfter: 1 } } }), { times: 1 });
   await page.reload();
   await says(page, "The service is busy");
   await look(page, "account-factor-busy");
   await press(page, "Try again");
-  await says(page, "Set it up");
+  await says(page, "Set up");
   const letGo = await hold(page, "**/auth/sessions");
   await page.getByRole("link", { name: "Sessions" }).click();
   await says(page, "Loading…");

@@ -87,22 +87,22 @@ journey("directory: what it is for, connected, and a token that is shown once", 
   await page.goto("console?org=dirbase#directory");
   await told(page, "Loading…");
   await letGo();
-  await told(page, "There is none yet: add it under");
+  await told(page, "You don’t have one yet: add it under");
   await look(page, "console-directory-none");
   assert.equal(await page.getByRole("link", { name: "Domains", exact: true }).getAttribute("href"), "#sso");
   await verifiedDomain("dirbase", context, "dirbase.example");
   await page.reload();
-  await told(page, "people come in with addresses at dirbase.example.");
+  await told(page, "people are added with email addresses at dirbase.example.");
   await offline(context, async () => {
-    await press(page, "Connect");
-    await told(page, "The service can't be reached.");
+    await press(page, "Connect directory");
+    await told(page, "The service can’t be reached.");
   });
   await tabTo(page, "main .primary");
   await page.keyboard.press("Enter");
-  await told(page, "There is no token yet, so nothing can call.");
+  await told(page, "No tokens yet. Your identity provider can’t connect without one.");
   await eventually("the focus is on what comes next", () => page.evaluate(() => document.activeElement.matches("[data-make]")));
-  await told(page, "The identity provider has sent none yet.");
-  assert.equal(await fact(page, "Last call").textContent(), "None yet");
+  await told(page, "Your identity provider hasn’t sent any groups yet.");
+  assert.equal(await fact(page, "Last request").textContent(), "None yet");
   await look(page, "console-directory-connected");
 
   const { data: { directory } } = await api("dirbase", "GET", "org/directory", undefined, context);
@@ -110,13 +110,13 @@ journey("directory: what it is for, connected, and a token that is shown once", 
   await page.locator(".copied").getByRole("button", { name: "Copy" }).click();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), directory.baseUrl);
 
-  await press(page, "Make a token");
+  await press(page, "Create token");
   await look(page, "console-directory-make-token");
   await offline(context, async () => {
-    await confirm(page, "Make the token");
-    await told(page, "End the one that nobody has seen.");
+    await confirm(page, "Create token");
+    await told(page, "Revoke any token that nobody has seen.");
   });
-  await confirm(page, "Make the token");
+  await confirm(page, "Create token");
   await told(page, "Paste both into your identity provider");
   const token = await dialog(page).locator(".secret").textContent();
   assert.match(token, /^scim_live_/);
@@ -126,7 +126,7 @@ journey("directory: what it is for, connected, and a token that is shown once", 
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), token);
   await page.keyboard.press("Escape");
   assert.equal(await dialog(page).count(), 1, "Escape doesn't lose it");
-  await confirm(page, "I have kept it");
+  await confirm(page, "I’ve saved it");
   await closed(page);
   const tokens = page.getByRole("list", { name: "Tokens" }).locator(".row");
   await tokens.getByText(`…${token.slice(-4)}`).waitFor();
@@ -140,22 +140,22 @@ journey("directory: what it is for, connected, and a token that is shown once", 
   await person(call, "nora@dirbase.example", "Nora Neu");
 
   // A second one, and then no third.
-  await press(page, "Make a token");
-  await confirm(page, "Make the token");
-  await confirm(page, "I have kept it");
+  await press(page, "Create token");
+  await confirm(page, "Create token");
+  await confirm(page, "I’ve saved it");
   await closed(page);
   await eventually("two tokens", async () => await tokens.count() === 2);
-  assert.equal(await page.getByRole("button", { name: "Make a token" }).count(), 0);
-  await told(page, "Two at a time, so that one replaces another without a gap.");
+  assert.equal(await page.getByRole("button", { name: "Create token" }).count(), 0);
+  await told(page, "You can have two tokens at a time, so you can replace one without a gap.");
   await eventually("the counts are new", async () => await fact(page, "People").textContent() === "1");
-  assert.match(await fact(page, "Last call").textContent(), /ago|now/);
+  assert.match(await fact(page, "Last request").textContent(), /ago|now/);
   await look(page, "console-directory-two-tokens");
 
-  await page.getByRole("button", { name: /^End the token/ }).first().click();
-  await told(page, "Calls of the identity provider with this token are refused from then on.");
-  await told(page, "The identity provider should have the other one by now.");
+  await page.getByRole("button", { name: /^Revoke token/ }).first().click();
+  await told(page, "Requests with this token are refused from then on.");
+  await told(page, "Your identity provider should already be using the other token.");
   await look(page, "console-directory-end-token");
-  await confirm(page, "End the token");
+  await confirm(page, "Revoke token");
   await closed(page);
   await eventually("one token", async () => await tokens.count() === 1);
   assert.equal((await call("GET", "Users")).status, 401);
@@ -163,12 +163,12 @@ journey("directory: what it is for, connected, and a token that is shown once", 
 
   // Another admin ends the last one meanwhile.
   await api("dirbase", "DELETE", "org/directory/token", undefined, context);
-  await page.getByRole("button", { name: /^End the token/ }).click();
-  await told(page, "It is the only one");
-  await confirm(page, "End the token");
-  await told(page, "This is gone already");
+  await page.getByRole("button", { name: /^Revoke token/ }).click();
+  await told(page, "It’s the only token");
+  await confirm(page, "Revoke token");
+  await told(page, "This no longer exists");
   await confirm(page, "Close");
-  await told(page, "There is no token yet, so nothing can call.");
+  await told(page, "No tokens yet. Your identity provider can’t connect without one.");
 });
 
 // --- a directory at work ---
@@ -178,34 +178,34 @@ journey("directory: its last problem in words, its mail, paused and going on", a
   await open(page, "dirwork");
   assert.equal((await call("POST", "Users", { schemas: [USER], userName: "eve@elsewhere.example" })).status, 403);
   await page.reload();
-  await told(page, "it sent a person with an address at elsewhere.example, which isn't verified.");
+  await told(page, "it sent a person with an email address at elsewhere.example, which isn’t verified.");
   await look(page, "console-directory-problem");
   assert.equal((await call("POST", "Users", { schemas: [USER], userName: "no-address" })).status, 400);
   await page.reload();
   await told(page, "it sent a person without an email address.");
 
-  assert.equal(await fact(page, "Mail to people who are added").textContent(), "Off");
-  await press(page, "Turn the mail on");
-  await eventually("it is on", async () => await fact(page, "Mail to people who are added").textContent() === "On");
+  assert.equal(await fact(page, "Welcome email").textContent(), "Off");
+  await press(page, "Turn on welcome email");
+  await eventually("it is on", async () => await fact(page, "Welcome email").textContent() === "On");
   await eventually("the focus stays", () => page.evaluate(() => document.activeElement.matches("[data-mail]")));
   await person(call, "mia@dirwork.example", "Mia Mail");
   await eventually("a mail", () => service.mails("mia@dirwork.example").length === 1);
-  await press(page, "Turn the mail off");
-  await eventually("it is off", async () => await fact(page, "Mail to people who are added").textContent() === "Off");
+  await press(page, "Turn off welcome email");
+  await eventually("it is off", async () => await fact(page, "Welcome email").textContent() === "Off");
 
   await press(page, "Pause");
-  await told(page, "Calls of the identity provider are refused until you let it go on");
+  await told(page, "Requests from your identity provider are refused until you resume");
   await look(page, "console-directory-pause");
   await offline(context, async () => {
     await confirm(page, "Pause");
-    await told(page, "The service can't be reached.");
+    await told(page, "The service can’t be reached.");
   });
   await press(page, "Pause");
   await confirm(page, "Pause");
   await page.getByText("Paused", { exact: true }).waitFor();
   assert.equal((await call("GET", "Users")).status, 403);
   await look(page, "console-directory-paused");
-  await press(page, "Go on");
+  await press(page, "Resume");
   await page.getByText("On", { exact: true }).first().waitFor();
   await page.getByRole("button", { name: "Pause", exact: true }).waitFor();
   await eventually("the focus is on the button", () => page.evaluate(() => document.activeElement.matches("[data-switch]")));
@@ -229,21 +229,21 @@ journey("directory: groups give roles, also the administrator's, and hostile nam
   await open(page, "dirmap");
   await row(page, "Finance").getByText("2 members").waitFor();
   await row(page, "Finance").getByText("Gives nothing").waitFor();
-  await row(page, "<img src=x").getByText("Nobody").waitFor();
+  await row(page, "<img src=x").getByText("No members").waitFor();
   assert.equal(await page.locator("main img").count(), 0);
   await look(page, "console-directory-groups");
 
   await page.getByRole("button", { name: "Roles of Finance" }).click();
   await box(page, "Billing").check();
   await confirm(page, "Save");
-  await told(page, "You can't give a permission that you don't have yourself.");
+  await told(page, "You can’t grant a permission you don’t have yourself.");
   await box(page, "Billing").uncheck();
   await box(page, "Guest").check();
-  await box(page, "Administrators of the organization").check();
+  await box(page, "Administrator of the organization").check();
   await look(page, "console-directory-map");
   await offline(context, async () => {
     await confirm(page, "Save");
-    await told(page, "The service can't be reached.");
+    await told(page, "The service can’t be reached.");
   });
   await confirm(page, "Save");
   await closed(page);
@@ -256,7 +256,7 @@ journey("directory: groups give roles, also the administrator's, and hostile nam
   await page.getByRole("button", { name: "Roles of Finance" }).click();
   await box(page, "Guest").waitFor();
   const sent = page.waitForRequest((request) => request.method() === "PATCH");
-  await box(page, "Administrators of the organization").uncheck();
+  await box(page, "Administrator of the organization").uncheck();
   await confirm(page, "Save");
   assert.deepEqual((await sent).postDataJSON(), { role: null });
   await closed(page);
@@ -317,7 +317,7 @@ journey("directory: members that it decides about, and the suspension in an emer
 
   await page.getByRole("button", { name: "Manage Nora Neu" }).click();
   await confirm(page, "Suspend");
-  await told(page, "The organization's directory doesn't lift this suspension");
+  await told(page, "The organization’s directory doesn’t lift this suspension");
   await look(page, "console-directory-suspend");
   await confirm(page, "Suspend");
   await closed(page);
@@ -325,8 +325,8 @@ journey("directory: members that it decides about, and the suspension in an emer
   await patch(call, `Users/${nora}`, { op: "replace", path: "active", value: true });
   assert.equal((await member("dirmembers", context, "nora@dirmembers.example")).status, "suspended");
   await page.getByRole("button", { name: "Manage Nora Neu" }).click();
-  await confirm(page, "Reinstate");
-  await confirm(page, "Reinstate");
+  await confirm(page, "Reactivate");
+  await confirm(page, "Reactivate");
   await closed(page);
 
   // What the directory has suspended, only it lifts.
@@ -334,8 +334,8 @@ journey("directory: members that it decides about, and the suspension in an emer
   await page.reload();
   await row(page, "Nora Neu").getByText("Suspended").waitFor();
   await page.getByRole("button", { name: "Manage Nora Neu" }).click();
-  await confirm(page, "Reinstate");
-  await confirm(page, "Reinstate");
+  await confirm(page, "Reactivate");
+  await confirm(page, "Reactivate");
   await told(page, "The organization's directory has suspended this member: reactivate the person at the identity provider.");
   await page.keyboard.press("Escape");
 });
@@ -349,7 +349,7 @@ journey("directory: a member of it can't leave by oneself, and reads whom to ask
   await own.goto("account?org=dirleave#organizations");
   await own.getByRole("button", { name: "Leave dirleave Ltd", exact: true }).click();
   await confirm(own, "Leave dirleave Ltd");
-  await told(own, "Your company's directory decides who is in this organization, so you can't leave it by yourself.");
+  await told(own, "Your company’s directory manages who is in this organization, so you can’t leave on your own.");
   await look(own, "account-leave-directory");
   await page.close();
 });
@@ -371,19 +371,19 @@ journey("directory: what it did is undone, told by the audit log, and then it is
   await open(page, "dirundo");
   await told(page, "admin@dirundo.example, the last active administrator.");
   await page.getByRole("button", { name: "Roles of Team two" }).click();
-  await box(page, "Administrators of the organization").check();
+  await box(page, "Administrator of the organization").check();
   await confirm(page, "Save");
   await closed(page);
 
-  await press(page, "Undo what the directory did");
+  await press(page, "Undo directory changes");
   await told(page, "Nothing changes yet.");
   assert.equal(await dialog(page).getByLabel("Since").inputValue(), "", "nothing is chosen beforehand");
   await confirm(page, "Show what would change");
-  await told(page, "Please choose since when.");
+  await told(page, "Choose a start time.");
   assert.equal(await dialog(page).getByLabel("Date and time").isVisible(), false);
-  await dialog(page).getByLabel("Since").selectOption("a time that I choose");
+  await dialog(page).getByLabel("Since").selectOption("a custom time");
   await confirm(page, "Show what would change");
-  await told(page, "Please choose a time.");
+  await told(page, "Choose a time.");
   await look(page, "console-directory-undo");
   await dialog(page).getByLabel("Date and time").fill("2100-01-01T00:00");
   await confirm(page, "Show what would change");
@@ -392,54 +392,54 @@ journey("directory: what it did is undone, told by the audit log, and then it is
   assert.equal(await dialog(page).getByLabel("Date and time").isVisible(), false);
   await offline(context, async () => {
     await confirm(page, "Show what would change");
-    await told(page, "The service can't be reached.");
+    await told(page, "The service can’t be reached.");
   });
   await confirm(page, "Show what would change");
-  await told(page, "People added by it who are removed: 1.");
-  await told(page, "The directory is paused with it");
+  await told(page, "Members it added, now removed: 1.");
+  await told(page, "The directory is also paused");
   await look(page, "console-directory-undo-preview");
   assert.equal((await call("GET", "Users")).status, 200, "the preview pauses nothing");
   assert.equal((await member("dirundo", context, "nora@dirundo.example")).status, "active");
   await offline(context, async () => {
     await confirm(page, "Undo and pause");
-    await told(page, "It may have been done all the same");
+    await told(page, "It may have been done anyway");
   });
   await confirm(page, "Undo and pause");
   await closed(page);
-  await told(page, "Members who are as they were: 1.");
+  await told(page, "Members restored: 1.");
   await page.getByText("Paused", { exact: true }).waitFor();
   await look(page, "console-directory-undone");
   assert.equal(await member("dirundo", context, "nora@dirundo.example"), undefined, "whoever it added is removed");
   assert.equal((await call("GET", "Users")).status, 403);
-  await press(page, "Undo what the directory did");
+  await press(page, "Undo directory changes");
   await dialog(page).getByLabel("Since").selectOption("an hour ago");
   await confirm(page, "Show what would change");
-  await told(page, "The directory did nothing since then that can be undone.");
+  await told(page, "The directory hasn’t changed anything since then that can be undone.");
   await confirm(page, "Cancel");
 
   await press(page, "Disconnect");
-  await told(page, "Roles from groups become roles given by hand.");
+  await told(page, "Roles from groups become roles given manually.");
   await look(page, "console-directory-disconnect");
   await offline(context, async () => {
     await confirm(page, "Disconnect");
-    await told(page, "The service can't be reached.");
+    await told(page, "The service can’t be reached.");
   });
   await confirm(page, "Disconnect");
-  await told(page, "There is none yet");
+  await told(page, "No directory connected");
   await eventually("the focus is on the heading", () => page.evaluate(() => document.activeElement.matches("h1")));
 
   await open(page, "dirundo", "audit", "Audit log");
   for (const sentence of [
-    "connected the directory.", "made a token of the directory, scim_live_", "The directory made nora@dirundo.example a member.",
-    "The directory took over the member admin@dirundo.example.", "The directory made the group Team; members: 1.",
-    "The directory changed the group Team two.", "The directory changed what it says of nora@dirundo.example: title.",
-    "The directory asked for a change of admin@dirundo.example that was refused", "changed what the group Team two gives: administrator.",
-    "undid what the directory did since", "disconnected the directory; the memberships stay.",
+    "connected the directory.", "created a directory token, scim_live_", "The directory added nora@dirundo.example as a member.",
+    "The directory took over the member admin@dirundo.example.", "The directory created the group Team; members: 1.",
+    "The directory changed the group Team two.", "The directory changed its data about nora@dirundo.example: title.",
+    "The directory requested a change to admin@dirundo.example that was refused", "changed the roles of the group Team two to: administrator.",
+    "undid the directory’s changes since", "disconnected the directory; members stay.",
   ]) {
     await eventually(sentence, async () => (await page.locator("summary").allTextContents()).some((text) => text.includes(sentence)));
   }
   await look(page, "console-directory-audit");
-  await page.getByLabel("What happened").selectOption("Directory undone");
+  await page.getByLabel("Event").selectOption("Directory changes undone");
   await eventually("only that", async () => await page.locator("summary").count() === 1);
 });
 
@@ -447,9 +447,9 @@ journey("directory: another administrator disconnects it while it is shown", asy
   await synchronized("dirgone", context);
   await open(page, "dirgone");
   await api("dirgone", "DELETE", "org/directory", undefined, context);
-  await press(page, "Turn the mail on");
-  await told(page, "There is none yet");
+  await press(page, "Turn on welcome email");
+  await told(page, "No directory connected");
   await api("dirgone", "POST", "org/directory", undefined, context);
-  await press(page, "Connect");
-  await told(page, "There is no token yet, so nothing can call.");
+  await press(page, "Connect directory");
+  await told(page, "No tokens yet. Your identity provider can’t connect without one.");
 });

@@ -73,14 +73,14 @@ fixed.journey("roles: nothing declared, nothing made, and then the service's own
   await arrive(page, "Roles");
   await told(page, "Loading…");
   await letGo();
-  await told(page, "The operator of this service has declared no permissions yet. Roles are made of them.");
+  await told(page, "The service’s operator hasn’t declared any permissions yet. Roles are made up of permissions.");
   assert.equal(await page.locator(".matrix").count(), 0);
   await look(page, "console-roles-no-permissions");
 
   await operateFixed("PUT", "operator/permissions", { permissions: CATALOGUE });
   await page.reload();
-  await told(page, "The operator of this service has made no role yet. Please ask for one.");
-  await told(page, "4 permissions can be given by roles");
+  await told(page, "The service’s operator hasn’t created any roles yet. Please ask them for one.");
+  await told(page, "Once there’s a role, it can grant 4 permissions");
   await look(page, "console-roles-none");
 
   await operateFixed("POST", "operator/roles", { key: "billing", name: "Billing", description: "Sends and pays invoices", permissions: ["invoices:read", "invoices:write"] });
@@ -106,7 +106,7 @@ fixed.journey("roles: nobody gives what he lacks, and a service that can't be re
   await confirm(page, "Change roles");
   await box(page, "Billing").check();
   await confirm(page, "Save");
-  await told(page, "You can't give a permission that you don't have yourself.");
+  await told(page, "You can’t grant a permission you don’t have yourself.");
   await look(page, "console-roles-not-held");
   await page.keyboard.press("Escape");
 
@@ -115,7 +115,7 @@ fixed.journey("roles: nobody gives what he lacks, and a service that can't be re
   await page.getByRole("button", { name: "Manage Nora Neu" }).click();
   await page.route("**/org/roles", (route) => route.abort());
   await confirm(page, "Change roles");
-  await told(page, "The service can't be reached.");
+  await told(page, "The service can’t be reached.");
   await look(page, "console-roles-unreachable");
   await page.unroute("**/org/roles");
   await confirm(page, "Try again");
@@ -131,26 +131,26 @@ fixed.journey("roles: nobody gives what he lacks, and a service that can't be re
 service.journey("roles: an organization makes its first, changes it, and reads why not", async ({ page, context }) => {
   await tenant(service, "makers", context);
   await open(page, "makers", "roles");
-  await told(page, "The operator of this service has declared no permissions yet. Once there are some, you can make roles of them here.");
-  assert.equal(await page.getByRole("button", { name: "Make a role" }).count(), 0);
+  await told(page, "The service’s operator hasn’t declared any permissions yet. Once they have, you can create roles from them here.");
+  assert.equal(await page.getByRole("button", { name: "Create role" }).count(), 0);
   await operate("PUT", "operator/permissions", { permissions: CATALOGUE });
   await operate("POST", "operator/roles", { key: "support", name: "Support", permissions: ["reports"] });
   await operate("DELETE", "operator/roles/support");
   await page.reload();
-  await told(page, "There is no role yet. Make the first one, and choose what it permits.");
+  await told(page, "No roles yet. Create one and choose what it permits.");
   await look(page, "console-roles-first");
 
-  await press(page, "Make a role");
+  await press(page, "Create role");
   await page.keyboard.press("Enter");
-  await told(page, "Please enter a name.");
-  await told(page, "Please enter a short name.");
+  await told(page, "Enter a name.");
+  await told(page, "Enter a short name.");
   await dialog(page).getByLabel("Name", { exact: true }).fill("Finance <b>team</b>");
   await dialog(page).getByLabel("Short name").fill("Finance Team");
-  await confirm(page, "Make the role");
+  await confirm(page, "Create role");
   await told(page, "This must be 2 to 40 of a-z, 0-9 and inner hyphens.");
   await dialog(page).getByLabel("Short name").fill("member");
-  await confirm(page, "Make the role");
-  await told(page, "There is a role with this short name already. Please choose another one.");
+  await confirm(page, "Create role");
+  await told(page, "A role with this short name already exists. Choose another one.");
   assert.ok(await page.evaluate(() => document.activeElement.matches("[name=key][aria-invalid]")), "the focus is in the field");
   await dialog(page).getByLabel("Short name").fill("finance");
   await dialog(page).getByLabel("Description").fill("Sends and pays");
@@ -161,48 +161,48 @@ service.journey("roles: an organization makes its first, changes it, and reads w
   await box(page, "reports").check();
   await look(page, "console-roles-make");
   await offline(context, async () => {
-    await confirm(page, "Make the role");
-    await told(page, "It may have been made all the same: look in the list before you try again.");
+    await confirm(page, "Create role");
+    await told(page, "It may have been created anyway. Check the list before you try again.");
   });
-  await confirm(page, "Make the role");
+  await confirm(page, "Create role");
   await closed(page);
   await row(page, "Finance <b>team</b>").getByText("2 permissions").waitFor();
-  await row(page, "Finance").getByText("Your own").waitFor();
+  await row(page, "Finance").getByText("Custom").waitFor();
   assert.deepEqual(await line(page, "invoices:write"), ["Yes"]);
   assert.deepEqual(await line(page, "invoices:read"), ["No"]);
 
-  await page.getByRole("button", { name: "Change Finance <b>team</b>" }).click();
+  await page.getByRole("button", { name: "Edit Finance <b>team</b>" }).click();
   assert.equal(await dialog(page).getByLabel("Short name").count(), 0, "the short name stays");
   assert.ok(await box(page, "reports").isChecked());
   await dialog(page).getByLabel("Name", { exact: true }).fill("Finance");
   await box(page, "See invoices").check();
   await box(page, "reports").uncheck();
-  await box(page, "Give it to everybody who joins without another role").check();
+  await box(page, "Give this role to everyone who joins without another role").check();
   await look(page, "console-roles-change");
   await offline(context, async () => {
     await confirm(page, "Save");
-    await told(page, "The service can't be reached.");
+    await told(page, "The service can’t be reached.");
   });
   await confirm(page, "Save");
   await closed(page);
   await row(page, "Finance").getByText("Default").waitFor();
-  await eventually("the focus is back at the role", () => page.evaluate(() => document.activeElement.ariaLabel === "Change Finance"));
+  await eventually("the focus is back at the role", () => page.evaluate(() => document.activeElement.ariaLabel === "Edit Finance"));
   const { data } = await service.api("makers", "GET", "org/roles", undefined, context);
   assert.deepEqual(data.roles, [{
     key: "finance", name: "Finance", description: "Sends and pays", permissions: ["invoices:read", "invoices:write"], isDefault: true, definedBy: "organization",
   }]);
 
   // The operator takes a permission out of the catalogue meanwhile.
-  await press(page, "Make a role");
+  await press(page, "Create role");
   await dialog(page).getByLabel("Name", { exact: true }).fill("Archive");
   await dialog(page).getByLabel("Short name").fill("archive");
   await box(page, "projects:archive:restore").check();
   await operate("PUT", "operator/permissions", { permissions: CATALOGUE.filter(({ key }) => !key.startsWith("projects")) });
-  await confirm(page, "Make the role");
-  await told(page, "There is no such permission. Load the page again.");
+  await confirm(page, "Create role");
+  await told(page, "This permission doesn’t exist. Reload the page.");
   await look(page, "console-roles-unknown-permission");
   await operate("PUT", "operator/permissions", { permissions: CATALOGUE });
-  await confirm(page, "Make the role");
+  await confirm(page, "Create role");
   await closed(page);
   await row(page, "Archive").waitFor();
 });
@@ -215,18 +215,18 @@ service.journey("roles: fifty of them, long names, and a matrix that scrolls ins
   await open(page, "fifty", "roles");
   await row(page, LONG).waitFor();
   await look(page, "console-roles-fifty");
-  const region = page.getByRole("region", { name: "What each role permits" });
+  const region = page.getByRole("region", { name: "Permissions by role" });
   await region.focus();
   await page.keyboard.press("End");
   await page.keyboard.press("ArrowRight");
   await eventually("the box scrolls by the keyboard", () => region.evaluate((one) => one.scrollLeft > 0));
   const left = await region.evaluate((one) => one.querySelector("th[scope=row]").getBoundingClientRect().left - one.getBoundingClientRect().left);
   assert.ok(Math.abs(left) < 2, "the permission stays beside its marks");
-  await press(page, "Make a role");
+  await press(page, "Create role");
   await dialog(page).getByLabel("Name", { exact: true }).fill("One more");
   await dialog(page).getByLabel("Short name").fill("one-more");
-  await confirm(page, "Make the role");
-  await told(page, "There are as many roles as possible. Please delete one first.");
+  await confirm(page, "Create role");
+  await told(page, "You’ve reached the maximum number of roles. Delete one first.");
   await page.keyboard.press("Escape");
 
   // More than a member or a rule can have.
@@ -245,13 +245,13 @@ service.journey("roles: fifty of them, long names, and a matrix that scrolls ins
   const { data } = await service.api("fifty", "POST", "org/connections", {
     name: "Fifty ID", issuer: "https://login.fifty.example", clientId: "client", clientSecret: "never-shown",
   }, context);
-  await open(page, "fifty", `sso/${data.connection.id}/people`, "Who comes in");
-  await press(page, "Add a rule");
+  await open(page, "fifty", `sso/${data.connection.id}/people`, "Who can sign in");
+  await press(page, "Add rule");
   await page.getByLabel("Value").fill("all");
   await page.locator(".rule summary").click();
   await checkAll(".rule");
   await press(page, "Save");
-  await told(page, "Rule 1 can give at most 20 roles in the product.");
+  await told(page, "Rule 1 can give at most 20 product roles.");
 });
 
 service.journey("roles: one that is in use is replaced by another, or taken away from everybody", async ({ page, context }) => {
@@ -266,8 +266,8 @@ service.journey("roles: one that is in use is replaced by another, or taken away
 
   await open(page, "deleters", "roles");
   await page.getByRole("button", { name: "Delete Third" }).click();
-  await told(page, "This can't be undone");
-  assert.equal(await dialog(page).getByLabel("Those who have it").isVisible(), false);
+  await told(page, "This can’t be undone");
+  assert.equal(await dialog(page).getByLabel("Members who have this role").isVisible(), false);
   await look(page, "console-roles-delete");
   await confirm(page, "Delete");
   await closed(page);
@@ -275,12 +275,12 @@ service.journey("roles: one that is in use is replaced by another, or taken away
 
   await page.getByRole("button", { name: "Delete First" }).click();
   await confirm(page, "Delete");
-  await told(page, "Somebody has this role. Choose another one for them, or take it away from everybody.");
+  await told(page, "At least one member has this role. Choose a replacement, or remove it from everyone.");
   await eventually("the focus is in the choice", () => page.evaluate(() => document.activeElement.matches("[name=instead]")));
   await confirm(page, "Delete");
-  await told(page, "Please choose what becomes of them.");
+  await told(page, "Choose what happens to them.");
   await look(page, "console-roles-in-use");
-  await dialog(page).getByLabel("Those who have it").selectOption({ label: "get Second instead" });
+  await dialog(page).getByLabel("Members who have this role").selectOption({ label: "get Second instead" });
   await confirm(page, "Delete");
   await closed(page);
   await row(page, "First").waitFor({ state: "detached" });
@@ -288,9 +288,9 @@ service.journey("roles: one that is in use is replaced by another, or taken away
 
   await page.getByRole("button", { name: "Delete Second" }).click();
   await confirm(page, "Delete");
-  await dialog(page).getByLabel("Those who have it").selectOption({ label: "lose it, and get nothing instead" });
+  await dialog(page).getByLabel("Members who have this role").selectOption({ label: "lose it without a replacement" });
   await confirm(page, "Delete");
-  await told(page, "There is no role yet.");
+  await told(page, "No roles yet.");
   assert.deepEqual(await hers(), []);
 
   await define("deleters", context, "gone", "Gone", []);
@@ -298,9 +298,9 @@ service.journey("roles: one that is in use is replaced by another, or taken away
   await page.getByRole("button", { name: "Delete Gone" }).click();
   await service.api("deleters", "DELETE", "org/roles/gone", undefined, context);
   await confirm(page, "Delete");
-  await told(page, "This role is gone already.");
+  await told(page, "This role no longer exists.");
   await confirm(page, "Close");
-  await told(page, "There is no role yet.");
+  await told(page, "No roles yet.");
 });
 
 // --- who has what ---
@@ -343,14 +343,14 @@ service.journey("members: each with their roles, which an administrator gives an
   await box(page, LONG).uncheck();
   await box(page, "Support").check();
   await confirm(page, "Save");
-  await told(page, "Saved. Nora Neu still has Billing, by a rule of a connection.");
+  await told(page, "Saved. Nora Neu still has Billing from a connection’s rule.");
   await page.unroute("**/org/members/usr_*");
   await row(page, "Nora Neu").getByText("· Support").waitFor();
 
   await choose("givers Admin");
   await box(page, "Support").check();
   await confirm(page, "Save");
-  await told(page, "The organization needs an administrator. Please make somebody else one first.");
+  await told(page, "The organization needs at least one administrator. Make someone else an administrator first.");
   await look(page, "console-roles-only-admin");
   await page.keyboard.press("Escape");
   assert.deepEqual((await memberOf(service, "givers", context, admin.email)).roles, []);
@@ -359,7 +359,7 @@ service.journey("members: each with their roles, which an administrator gives an
   await service.api("givers", "DELETE", "org/roles/billing", undefined, context);
   await box(page, "Billing").check();
   await confirm(page, "Save");
-  await told(page, "This role is gone. Please choose another one.");
+  await told(page, "This role no longer exists. Choose another one.");
 });
 
 service.journey("invitations: with the roles that somebody gets, and without them the default ones", async ({ page, context }) => {
@@ -387,7 +387,7 @@ service.journey("invitations: with the roles that somebody gets, and without the
   await open(page, "inviters", "roles");
   await page.getByRole("button", { name: "Delete Billing" }).click();
   await confirm(page, "Delete");
-  await told(page, "Somebody has this role.");
+  await told(page, "At least one member has this role.");
 });
 
 // --- rules ---
@@ -405,18 +405,18 @@ service.journey("a connection's rule gives roles in the product", async ({ page,
   await open(page, "rulers", `sso/${connection.id}`, "Rulers ID");
   await told(page, /: Member, with (Billing, Support|Support, Billing)/);
   await look(page, "console-roles-rule");
-  await open(page, "rulers", `sso/${connection.id}/people`, "Who comes in");
-  await press(page, "Add a rule");
+  await open(page, "rulers", `sso/${connection.id}/people`, "Who can sign in");
+  await press(page, "Add rule");
   const second = page.locator(".rule").nth(1);
   await second.getByLabel("Value").fill("help");
-  await second.getByText("In the product: no role").click();
+  await second.getByText("Product roles: none").click();
   await second.getByRole("checkbox", { name: "Support" }).check();
-  await second.getByText("In the product: Support").waitFor();
+  await second.getByText("Product roles: Support").waitFor();
   await look(page, "console-roles-rules");
   await press(page, "Save");
   await arrive(page, "Rulers ID");
   assert.deepEqual(await mapping(), [...before, { claim: "groups", value: "help", role: "member", roles: ["support"] }]);
-  await open(page, "rulers", `sso/${connection.id}/people`, "Who comes in");
+  await open(page, "rulers", `sso/${connection.id}/people`, "Who can sign in");
   const first = page.locator(".rule").first();
   await first.locator("summary").click();
   await first.getByRole("checkbox", { name: "Billing" }).uncheck();

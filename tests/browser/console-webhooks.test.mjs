@@ -87,17 +87,17 @@ async function tabUntil(page, text) {
 journey("a webhook from nothing to what it delivered, by the keyboard alone", async ({ page, context }) => {
   await tenant("acorp", context);
   await open(page, "acorp", "webhooks", "Webhooks");
-  await told(page, "There is no webhook yet.");
+  await told(page, "No webhooks yet.");
   await look(page, "console-webhooks-empty");
-  await tabUntil(page, "New webhook");
+  await tabUntil(page, "Create webhook");
   await page.keyboard.press("Enter");
-  await arrive(page, "New webhook");
-  await tabUntil(page, "Address");
+  await arrive(page, "Create webhook");
+  await tabUntil(page, "URL");
   await page.keyboard.press("Enter");
-  await told(page, "Please enter the address.");
+  await told(page, "Enter the URL.");
   await page.keyboard.type(`http://somebody@127.0.0.1:${port}/hook`);
   await page.keyboard.press("Enter");
-  await told(page, "Please choose at least one event.");
+  await told(page, "Select at least one event.");
   await look(page, "console-webhook-no-events");
   await page.keyboard.press("Space");
   await page.keyboard.press("Enter");
@@ -110,22 +110,22 @@ journey("a webhook from nothing to what it delivered, by the keyboard alone", as
   await page.keyboard.type("For the <b>CRM</b>");
   await tabUntil(page, "A key is revoked");
   await page.keyboard.press("Space");
-  await tabUntil(page, "Make the webhook");
+  await tabUntil(page, "Create webhook");
   await page.keyboard.press("Enter");
-  await told(page, "It is shown only now.");
+  await told(page, "This is the only time you’ll see it.");
   const secret = await page.locator(".secret").textContent();
   assert.match(secret, /^whs_/);
   await look(page, "console-webhook-secret");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   assert.equal(await page.locator(".secret").textContent(), secret, "Escape doesn't lose it");
-  await tabUntil(page, "I have kept it");
+  await tabUntil(page, "I’ve saved it");
   await page.keyboard.press("Enter");
   await arrive(page, "Webhook");
   await told(page, "member.invited, api_key.revoked");
   await told(page, "For the <b>CRM</b>");
   await told(page, `(…${secret.slice(-4)})`);
-  await told(page, "Nothing was sent yet.");
+  await told(page, "No deliveries yet.");
   await look(page, "console-webhook-made");
   await page.goBack();
   await arrive(page, "Webhooks");
@@ -133,10 +133,10 @@ journey("a webhook from nothing to what it delivered, by the keyboard alone", as
   await tabUntil(page, "/first");
   await page.keyboard.press("Enter");
   await arrive(page, "Webhook");
-  await tabUntil(page, "Send a test");
+  await tabUntil(page, "Send test event");
   await page.keyboard.press("Enter");
   await arrive(page, "Delivery");
-  await told(page, "The receiver took it (204), after one attempt.");
+  await told(page, "The receiver accepted it (204) after one attempt.");
   const { headers, body } = lastAt("first");
   const key = Buffer.from(secret.slice(4), "base64");
   const signature = createHmac("sha256", key).update(`${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`).digest("base64");
@@ -151,25 +151,25 @@ journey("a delivery that fails says why and what comes next, and recovers under 
   answers.second = 500;
   await api("bcorp", "POST", "org/members/invite", { email: "nele@bcorp.example" }, context);
   await open(page, "bcorp", `webhooks/${hook.id}`, "Webhook");
-  await row(page, "The receiver answered 500 (an error of its own).").getByText("Being retried").waitFor();
+  await row(page, "The receiver responded with 500 (it had an internal error).").getByText("Retrying").waitFor();
   await row(page, /Next attempt (in \d+ seconds?|now)\./).waitFor();
   await look(page, "console-deliveries-retrying");
   await page.getByRole("link", { name: "member.invited" }).click();
   await arrive(page, "Delivery");
-  await told(page, /The receiver answered 500 \(an error of its own\)\. The next attempt is (in \d+ seconds?|now), on /);
+  await told(page, /The receiver responded with 500 \(it had an internal error\)\. The next attempt is (in \d+ seconds?|now), on /);
   await page.locator("pre", { hasText: '"email": "nele@bcorp.example"' }).waitFor();
   await look(page, "console-delivery-retrying");
-  await press(page, "Copy the body");
+  await press(page, "Copy body");
   await told(page, "Copied");
   assert.deepEqual(JSON.parse(await page.evaluate(() => navigator.clipboard.readText())), JSON.parse(lastAt("second").body));
-  await press(page, "Copy the link to this page");
+  await press(page, "Copy link to this page");
   await eventually("the copy", () => page.evaluate(async () => (await navigator.clipboard.readText()).startsWith("http")));
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await page.getByRole("button", { name: "Send again" }).focus();
   answers.second = 204;
-  await page.getByText(/The receiver took it \(204\), after [23] attempts\./).waitFor({ timeout: 90_000 });
+  await page.getByText(/The receiver accepted it \(204\) after [23] attempts\./).waitFor({ timeout: 90_000 });
   assert.equal(await page.evaluate(() => document.activeElement.textContent), "Send again", "the focus stayed where it was");
-  await row(page, "The receiver took it (204).").waitFor();
+  await row(page, "The receiver accepted it (204).").waitFor();
   await look(page, "console-delivery-recovered");
 
   // The link opens the same delivery for every administrator; others get the sign-in, or an error.
@@ -184,10 +184,10 @@ journey("a delivery that fails says why and what comes next, and recovers under 
   await nothing.waitForURL("**/sign-in?org=bcorp*");
   const [, , delivery] = new URL(link).hash.split("/");
   await open(nothing, "globex", `webhooks/${hook.id}/${delivery}`, "Delivery");
-  await told(nothing, "This webhook is gone already.");
+  await told(nothing, "This webhook no longer exists.");
   await look(nothing, "console-webhook-not-found");
   await open(page, "bcorp", `webhooks/${hook.id}/del_01m7z6xwaffsjaftwq3kvr9eav`, "Delivery");
-  await told(page, "This delivery is no longer kept.");
+  await told(page, "This delivery is no longer stored.");
 });
 
 journey("a delivery that was given up is sent again, as often as is allowed", async ({ page, context }) => {
@@ -196,24 +196,24 @@ journey("a delivery that was given up is sent again, as often as is allowed", as
   answers.third = 503;
   const { data } = await api("ccorp", "POST", `org/webhooks/${hook.id}/test`, undefined, context);
   await open(page, "ccorp", `webhooks/${hook.id}/${data.deliveryId}`, "Delivery");
-  await page.getByText("Given up after 3 attempts. The receiver answered 503 (too busy, or down for a while).").waitFor({ timeout: 90_000 });
+  await page.getByText("Gave up after 3 attempts. The receiver responded with 503 (it’s too busy, or temporarily down).").waitFor({ timeout: 90_000 });
   await look(page, "console-delivery-failed");
   answers.third = 204;
   await press(page, "Send again");
   await page.waitForURL((address) => !address.hash.endsWith(data.deliveryId));
-  await told(page, "The receiver took it (204), after one attempt.");
+  await told(page, "The receiver accepted it (204) after one attempt.");
   await press(page, "Send again");
-  await told(page, "The receiver took this event already.");
+  await told(page, "The receiver already accepted it.");
   await look(page, "console-delivery-again");
   await confirm(page, "Cancel");
   await page.goBack();
-  await told(page, "Given up after 3 attempts.");
+  await told(page, "Gave up after 3 attempts.");
   await press(page, "Send again");
-  await told(page, "The receiver took it (204), after one attempt.");
+  await told(page, "The receiver accepted it (204) after one attempt.");
   await page.goBack();
-  await told(page, "Given up after 3 attempts.");
+  await told(page, "Gave up after 3 attempts.");
   await press(page, "Send again");
-  await told(page, /There were too many attempts\. Please try again in \d+ seconds?\./);
+  await told(page, /Too many attempts\. Please try again in \d+ seconds?\./);
   await look(page, "console-delivery-throttled");
   assert.equal(new Set(received.filter(({ path }) => path === "/third").map(({ headers }) => headers["webhook-id"])).size, 1, "it is one event");
 });
@@ -235,17 +235,17 @@ journey("every reason for a failure has its words", async ({ page, context }) =>
   await real("slow");
   await open(page, "dcorp", `webhooks/${hook.id}`, "Webhook");
   answers.fourth = 204;
-  await row(page, "The receiver answered 404 (there is nothing at this address).").or(row(page, "Delivered")).first().waitFor();
+  await row(page, "The receiver responded with 404 (nothing exists at this URL).").or(row(page, "Delivered")).first().waitFor();
   await open(page, "dcorp", `webhooks/${dead.id}`, "Webhook");
   await real(204, dead.id);
   await press(page, "Refresh");
-  await row(page, "No connection, or it ended before the answer.").waitFor();
+  await row(page, "Couldn’t connect, or the connection closed before the response.").waitFor();
 
   const words = {
-    timeout: "No answer in time", dns: "The host's name leads to no address", tls: "No trusted encryption",
-    protocol: "The answer is not HTTP, or has too many headers",
-    blocked_address: "The address may not be called", redirect: "The receiver sent the request elsewhere",
-    http_418: "The receiver answered 418.", http_401: "The receiver answered 401 (did not believe the signature)", gremlins: "The attempt failed (gremlins)",
+    timeout: "No response in time", dns: "The hostname doesn’t resolve to an address", tls: "No trusted TLS connection",
+    protocol: "The response isn’t HTTP, or has too many headers",
+    blocked_address: "The address isn’t allowed", redirect: "The receiver redirected the request",
+    http_418: "The receiver responded with 418.", http_401: "The receiver responded with 401 (it didn’t accept the signature)", gremlins: "The attempt failed (gremlins)",
   };
   await page.route("**/deliveries?**", (route) => route.fulfill({ json: { status: "success", data: { deliveries: Object.keys(words).map((lastError, index) => ({
     id: `del_${index}`, event: "member.invited", status: "failed", attempts: 4, lastError, createdAt: "2026-11-21T14:07:26.031Z",
@@ -262,46 +262,46 @@ journey("a webhook is paused, resumed, changed, given a new secret and deleted; 
   const hook = await subscribe("ecorp", context, "fifth", ["member.invited", "user.login"]);
   await open(page, "ecorp", `webhooks/${hook.id}`, "Webhook");
   await press(page, "Pause");
-  await told(page, "Events that happen during the pause are not delivered, also not afterwards.");
+  await told(page, "Events that happen while the webhook is paused aren’t delivered, not even afterwards.");
   await look(page, "console-webhook-pause");
   await confirm(page, "Pause");
   await told(page, "This webhook is paused.");
   assert.equal(await page.evaluate(() => document.activeElement.textContent), "Resume");
-  assert.equal(await page.getByRole("button", { name: "Send a test" }).count(), 0);
+  assert.equal(await page.getByRole("button", { name: "Send test event" }).count(), 0);
   await look(page, "console-webhook-paused");
   await page.keyboard.press("Enter");
   await page.getByText("This webhook is paused.").waitFor({ state: "detached" });
   // Another administrator pauses the webhook meanwhile.
   await api("ecorp", "PATCH", `org/webhooks/${hook.id}`, { isActive: false }, context);
-  await press(page, "Send a test");
+  await press(page, "Send test event");
   await told(page, "This webhook is paused. Resume it first.");
   await api("ecorp", "PATCH", `org/webhooks/${hook.id}`, { isActive: true }, context);
-  await press(page, "Send a test");
+  await press(page, "Send test event");
   await arrive(page, "Delivery");
   await page.goBack();
   await arrive(page, "Webhook");
 
-  await press(page, "Rotate the secret");
+  await press(page, "Rotate secret");
   await told(page, "each request is signed with both");
   await look(page, "console-webhook-rotate");
   await confirm(page, "Rotate");
   const secret = await page.locator(".secret").textContent();
-  await press(page, "I have kept it");
+  await press(page, "I’ve saved it");
   await told(page, `(…${secret.slice(-4)})`);
-  await told(page, "The old one signs too; that ends in 24 hours.");
+  await told(page, "The previous secret also signs until it expires in 24 hours.");
   await look(page, "console-webhook-rotated");
-  await press(page, "Send a test");
+  await press(page, "Send test event");
   await arrive(page, "Delivery");
-  await told(page, "The receiver took it (204)");
+  await told(page, "The receiver accepted it (204)");
   assert.equal(lastAt("fifth").headers["webhook-signature"].split(" ").length, 4, "two of each secret");
   await page.goBack();
 
-  await page.getByRole("link", { name: "Change", exact: true }).click();
-  await arrive(page, "Change the webhook");
-  assert.equal(await page.getByLabel("Somebody is invited").isChecked(), true);
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await arrive(page, "Edit webhook");
+  assert.equal(await page.getByLabel("A person is invited").isChecked(), true);
   await page.getByRole("checkbox", { name: "A member signs in user.login" }).uncheck();
-  await page.getByLabel("Somebody joins").check();
-  await page.getByLabel("Address", { exact: true }).fill(`${url("fifth")}/${"x".repeat(1900)}`);
+  await page.getByLabel("A member joins").check();
+  await page.getByLabel("URL", { exact: true }).fill(`${url("fifth")}/${"x".repeat(1900)}`);
   await page.getByLabel("Description").fill("<img src=x onerror=alert(1)> ".repeat(6).trim());
   await look(page, "console-webhook-change");
   // Another administrator pauses the webhook meanwhile; the saved change keeps it paused.
@@ -318,13 +318,13 @@ journey("a webhook is paused, resumed, changed, given a new secret and deleted; 
   await look(page, "console-webhooks");
   await page.goBack();
   await press(page, "Delete");
-  await told(page, "What is queued for it is dropped");
+  await told(page, "Queued deliveries are dropped");
   await look(page, "console-webhook-delete");
   await api("ecorp", "DELETE", `org/webhooks/${hook.id}`, undefined, context);
   await confirm(page, "Delete");
-  await told(page, "This webhook is gone already.");
+  await told(page, "This webhook no longer exists.");
   await confirm(page, "Close");
-  await told(page, "There is no webhook yet.");
+  await told(page, "No webhooks yet.");
 });
 
 journey("deliveries: pages, the filter by status, and their place", async ({ page, context }) => {
@@ -339,7 +339,7 @@ journey("deliveries: pages, the filter by status, and their place", async ({ pag
   answers.eighth = 418;
   await send();
   await open(page, "hcorp", `webhooks/${hook.id}`, "Webhook");
-  await row(page, "The receiver answered 418.").waitFor();
+  await row(page, "The receiver responded with 418.").waitFor();
   // A paused webhook keeps the delivery as it is.
   await api("hcorp", "PATCH", `org/webhooks/${hook.id}`, { isActive: false }, context);
   assert.equal(await page.locator(".row").count(), 25);
@@ -352,23 +352,23 @@ journey("deliveries: pages, the filter by status, and their place", async ({ pag
   await page.getByLabel("Status").selectOption("retrying");
   await eventually("the one that failed", async () => await page.locator(".row").count() === 1);
   await page.reload();
-  await row(page, "The receiver answered 418.").waitFor();
+  await row(page, "The receiver responded with 418.").waitFor();
   assert.equal(await page.getByLabel("Status").inputValue(), "retrying");
   await look(page, "console-deliveries-filtered");
   await page.getByLabel("Status").selectOption("failed");
-  await told(page, "No delivery has this status.");
+  await told(page, "No deliveries have this status.");
   await look(page, "console-deliveries-none");
 });
 
 journey("no more webhooks than the limit, and what was chosen stays", async ({ page, context }) => {
   await tenant("fcorp", context);
   await Promise.all(["a", "b", "c", "d"].map((path) => subscribe("fcorp", context, path)));
-  await open(page, "fcorp", "webhooks/new", "New webhook");
-  await page.getByLabel("Address", { exact: true }).fill(url("e"));
-  await press(page, "Choose all");
-  await press(page, "Make the webhook");
-  await told(page, "There are as many webhooks as possible. Delete one first.");
-  assert.equal(await page.getByLabel("Somebody joins").isChecked(), true);
+  await open(page, "fcorp", "webhooks/new", "Create webhook");
+  await page.getByLabel("URL", { exact: true }).fill(url("e"));
+  await press(page, "Select all");
+  await press(page, "Create webhook");
+  await told(page, "You’ve reached the maximum number of webhooks. Delete one first.");
+  assert.equal(await page.getByLabel("A member joins").isChecked(), true);
   await look(page, "console-webhook-limit");
   await page.getByRole("link", { name: "Cancel" }).click();
   await eventually("the list", async () => await page.locator(".row").count() === 4);
@@ -381,7 +381,7 @@ journey("no more webhooks than the limit, and what was chosen stays", async ({ p
 journey("the events to choose from are those that the service knows", { as: service.demo.admin }, async ({ page }) => {
   const document = await (await fetch(`${service.url}/openapi.json`)).json();
   const known = Object.values(document.components.schemas).find((schema) => schema.enum?.includes("webhook.test")).enum;
-  await open(page, "acme", "webhooks/new", "New webhook");
+  await open(page, "acme", "webhooks/new", "Create webhook");
   const shown = await page.locator("[data-event]").evaluateAll((boxes) => boxes.map((box) => box.value));
   assert.deepEqual(shown.toSorted(), known.toSorted());
 });

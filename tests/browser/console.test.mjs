@@ -162,20 +162,20 @@ journey("members: each change says what will happen, asks once, and shows in pla
     await focusIsBackAt(page, "Nora Neu");
   };
 
-  await choose("Suspend", "can't sign in to Acme until you reinstate them");
+  await choose("Suspend", "can’t sign in to Acme until you reactivate them");
   await look(page, "console-members-suspend");
   await page.keyboard.press("Enter");
   await focusIsBackAt(page, "Nora Neu");
   assert.equal(await row(page, "Nora Neu").getByText("Suspended").count(), 0, "cancelled");
-  await choose("Suspend", "can't sign in to Acme");
+  await choose("Suspend", "can’t sign in to Acme");
   await agree();
   await row(page, "Nora Neu").getByText("Suspended").waitFor();
   const session = await api("acme", "GET", "auth/session", undefined, hers);
   assert.equal(session.data.reason, "membership_not_active");
-  await choose("Reinstate", "can sign in to Acme again");
+  await choose("Reactivate", "can sign in to Acme again");
   await agree();
   await row(page, "Nora Neu").getByText("Suspended").waitFor({ state: "detached" });
-  await choose("Make administrator", "can then do all that you can do here");
+  await choose("Make administrator", "will be able to do everything you can do here");
   await agree();
   await row(page, "Nora Neu").getByText("Administrator").waitFor();
   const again = await service.signedIn(nora);
@@ -183,7 +183,7 @@ journey("members: each change says what will happen, asks once, and shows in pla
   await agree();
   const ended = await api("acme", "GET", "auth/session", undefined, again);
   assert.equal(ended.data.authenticated, false);
-  await choose("Make member", "will no longer see this console");
+  await choose("Make member", "will lose access to this console");
   await agree();
   await choose("Remove", "is no longer a member");
   await page.keyboard.press("Shift+Tab");
@@ -201,13 +201,13 @@ journey("members: several are changed at once, oneself and what doesn't fit left
   const line = page.locator(".chosen");
   assert.ok(await line.isHidden());
   for (const name of ["Person 1", "Person 2", "several Admin"]) {
-    await page.getByLabel(`Choose ${name}`).check();
+    await page.getByLabel(`Select ${name}`).check();
   }
-  await line.getByText("3 chosen").waitFor();
-  assert.ok(await page.getByLabel("Choose all on this page").evaluate((box) => box.indeterminate));
+  await line.getByText("3 selected").waitFor();
+  assert.ok(await page.getByLabel("Select all on this page").evaluate((box) => box.indeterminate));
   await look(page, "console-members-chosen");
   await press(page, "Suspend 2");
-  await dialog(page).getByText("Person 1 and Person 2").waitFor();
+  await dialog(page).getByText(/Person 1 and Person 2|Person 2 and Person 1/).waitFor();
   await look(page, "console-members-suspend-two");
   // One of them goes meanwhile, by somebody else.
   const { data: { members } } = await api("several", "GET", "org/members?q=p2@", undefined, context);
@@ -220,16 +220,16 @@ journey("members: several are changed at once, oneself and what doesn't fit left
   await row(page, "Person 2").waitFor({ state: "detached" });
   assert.ok(await line.isHidden(), "nothing is chosen in the list that was loaded again");
 
-  await page.getByLabel("Choose all on this page").check();
-  await line.getByText("6 chosen").waitFor();
-  assert.deepEqual(await line.getByRole("button").allTextContents(), ["Suspend 4", "Reinstate 1", "End sessions 5", "Remove 5", "Choose none"]);
-  await press(page, "Choose none");
+  await page.getByLabel("Select all on this page").check();
+  await line.getByText("6 selected").waitFor();
+  assert.deepEqual(await line.getByRole("button").allTextContents(), ["Suspend 4", "Reactivate 1", "End sessions 5", "Remove 5", "Clear selection"]);
+  await press(page, "Clear selection");
   assert.ok(await line.isHidden());
-  await page.getByLabel("Choose all on this page").check();
+  await page.getByLabel("Select all on this page").check();
   await press(page, "Remove 5");
   await offline(context, async () => {
     await confirm(page, "Remove");
-    await told(page, "The service can't be reached.");
+    await told(page, "The service can’t be reached.");
   });
   await confirm(page, "Remove");
   await eventually("the administrator alone", async () => await namesOn(page) === "several Admin");
@@ -295,7 +295,7 @@ journey("members: refusals say why, and the list is as it is then", acme, async 
   await look(page, "console-members-self");
   await dialog(page).getByRole("button", { name: "Make member" }).click();
   await confirm(page, "Make member");
-  await told(page, "The organization needs an administrator. Please make somebody else one first.");
+  await told(page, "The organization needs at least one administrator. Make someone else an administrator first.");
   await look(page, "console-members-last-admin");
   await page.keyboard.press("Escape");
   await focusIsBackAt(page, "Ada Admin"); // The list is loaded again by then.
@@ -304,17 +304,17 @@ journey("members: refusals say why, and the list is as it is then", acme, async 
   await manage(page, "Max Member", "Suspend");
   await offline(page.context(), async () => {
     await confirm(page, "Suspend");
-    await told(page, "The service can't be reached.");
+    await told(page, "The service can’t be reached.");
   });
   await confirm(page, "Suspend");
   await row(page, "Max Member").getByText("Suspended").waitFor();
-  await manage(page, "Max Member", "Reinstate");
-  await confirm(page, "Reinstate");
+  await manage(page, "Max Member", "Reactivate");
+  await confirm(page, "Reactivate");
   await row(page, "Max Member").getByText("Suspended").waitFor({ state: "detached" });
 
   await page.route("**/org/members?**", (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }));
   await page.reload();
-  await told(page, "The service can't be reached.");
+  await told(page, "The service can’t be reached.");
   await look(page, "console-members-unreachable");
   await page.unroute("**/org/members?**");
   await press(page, "Try again");
@@ -338,7 +338,7 @@ journey("who is no administrator any more is told so by the next thing they do",
   await row(page, "Ada Admin").waitFor();
   await api("acme", "PATCH", `org/members/${members[0].userId}`, { status: "suspended" }, admin);
   await page.getByRole("link", { name: "API keys" }).click();
-  await told(page, "Your membership is suspended. Please ask one of the organization's administrators.");
+  await told(page, "Your membership is suspended. Please ask one of the organization’s administrators.");
   await look(page, "console-suspended");
 });
 
@@ -349,9 +349,9 @@ journey("an organization that is suspended says so, and goes on when it is activ
   await row(page, wonka.admin.email).waitFor();
   service.cli(["org", "suspend", "--slug", "wonka"]);
   await page.getByRole("link", { name: "Webhooks" }).click();
-  await told(page, "This organization is suspended at the moment.");
+  await told(page, "This organization is currently suspended.");
   await page.reload();
-  await arrive(page, "You can't go on here");
+  await arrive(page, "You don’t have access");
   await look(page, "console-organization-suspended");
   service.cli(["org", "activate", "--slug", "wonka"]);
   await page.reload();
@@ -369,7 +369,7 @@ journey("invitations: invite, send again, withdraw; each refusal beside the addr
   await look(page, "console-invitations-empty");
   await press(page, "Invite members");
   await page.keyboard.press("Enter");
-  await told(page, "Please enter an email address.");
+  await told(page, "Enter an email address.");
   await page.keyboard.type("milton");
   await page.keyboard.press("Enter");
   await told(page, "This must be one plain email address");
@@ -391,11 +391,11 @@ journey("invitations: invite, send again, withdraw; each refusal beside the addr
     await told(page, words);
     assert.ok(await page.evaluate(() => document.activeElement.matches("[aria-invalid]")), "the focus is in the field");
   };
-  await refused("milton@initech.example", "This person has an invitation already.");
+  await refused("milton@initech.example", "This person already has an invitation.");
   await look(page, "console-invite-pending");
   await dialog(page).getByRole("link", { name: "Send it again from Invitations" }).click();
   assert.equal(await dialog(page).count(), 0);
-  await refused("Peter@Initech.example", "This person is a member already.");
+  await refused("Peter@Initech.example", "This person is already a member.");
   await dialog(page).getByRole("link", { name: "Show this member" }).click();
   await row(page, "Peter Programmer").waitFor();
   assert.equal(await dialog(page).count(), 0);
@@ -417,7 +417,7 @@ journey("invitations: invite, send again, withdraw; each refusal beside the addr
   assert.notEqual(secondLink, first);
   await act(row(page, "milton@"), "Send again");
   await confirm(page, "Send again");
-  await told(page, /There were too many attempts\. Please try again in \d+ hours/);
+  await told(page, /Too many attempts\. Please try again in \d+ hours/);
   await page.keyboard.press("Escape");
   await look(page, "console-invitations");
 
@@ -425,7 +425,7 @@ journey("invitations: invite, send again, withdraw; each refusal beside the addr
   const { data: { invites } } = await api("initech", "GET", "org/invites", undefined, admin);
   await api("initech", "DELETE", `org/invites/${invites[0].id}`, undefined, admin);
   await confirm(page, "Revoke");
-  await told(page, "This invitation is gone already: accepted, withdrawn or expired.");
+  await told(page, "This invitation is no longer pending. It was accepted, revoked or has expired.");
   await confirm(page, "Close");
   await told(page, "No pending invitations.");
   await press(page, "Invite members");
@@ -448,7 +448,7 @@ journey("API keys: shown once, rotated, revoked, and no more than the limit", as
   await look(page, "console-keys-empty");
   await press(page, "Create key");
   await page.keyboard.press("Enter");
-  await told(page, "Please enter a name.");
+  await told(page, "Enter a name.");
   await page.keyboard.type("Nucleus <i>backend</i>");
   await dialog(page).getByLabel("Expires").selectOption("90");
   await page.keyboard.press("Enter");
@@ -466,7 +466,7 @@ journey("API keys: shown once, rotated, revoked, and no more than the limit", as
   await press(page, "Copy");
   await told(page, "Copied");
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), secret);
-  await press(page, "I have kept it");
+  await press(page, "I’ve saved it");
   await row(page, "Nucleus <i>backend</i>").getByRole("cell", { name: "Never" }).first().waitFor();
   await eventually("nothing of it is left", async () => !(await page.content()).includes(secret));
   const used = await fetch(`${service.url}/api/v1/public/verify`, { method: "POST", headers: { "X-Org-Slug": "hooli", "X-API-Key": secret, "Content-Type": "application/json" }, body: JSON.stringify({ token: "x" }) });
@@ -484,7 +484,7 @@ journey("API keys: shown once, rotated, revoked, and no more than the limit", as
   await confirm(page, "Rotate");
   await page.locator(".secret").waitFor();
   assert.notEqual(await page.locator(".secret").textContent(), secret);
-  await press(page, "I have kept it");
+  await press(page, "I’ve saved it");
   await eventually("two keys", async () => await page.locator(".row").count() === 2);
   const old = row(page, `…${secret.slice(-4)}`);
   await old.getByText("in 60 minutes").waitFor();
@@ -500,7 +500,7 @@ journey("API keys: shown once, rotated, revoked, and no more than the limit", as
   await act(row(page, "Nucleus"), "Revoke");
   await api("hooli", "DELETE", `org/api-keys/${apiKeys[0].id}`, undefined, admin);
   await confirm(page, "Revoke");
-  await told(page, "This key is gone already.");
+  await told(page, "This key no longer exists.");
   await confirm(page, "Close");
   await told(page, "No API keys yet.");
   for (let made = 0; made < 100; made += 20) {
@@ -514,7 +514,7 @@ journey("API keys: shown once, rotated, revoked, and no more than the limit", as
     await look(page, "console-keys-lost-answer");
   });
   await confirm(page, "Create key");
-  await told(page, "There are as many API keys as possible. Revoke one first.");
+  await told(page, "You’ve reached the maximum number of API keys. Revoke one first.");
   assert.equal(await dialog(page).getByLabel("Name").inputValue(), "one too many", "what was typed is still there");
   await page.keyboard.press("Escape");
   await eventually("what is there now", async () => await page.locator(".row").count() === 100);
@@ -535,23 +535,23 @@ journey("the audit log: who did what to whom, in words, page by page", async ({ 
   await api("umbrella", "POST", "auth/login", { email: "nobody@umbrella.example", password: "not-the-password" });
   await signIn(context, umbrella.admin, "umbrella");
   await open(page, "audit", "umbrella");
-  await row(page, `${umbrella.admin.email} signed in by password`).first().waitFor();
-  await row(page, "Somebody who was not signed in tried to sign in with a wrong address or password, 2 times within an hour").waitFor();
-  await row(page, "withdrew the invitation of alice12@umbrella.example").waitFor();
+  await row(page, `${umbrella.admin.email} signed in with a password`).first().waitFor();
+  await row(page, "Someone who wasn’t signed in entered an incorrect email or password, 2 times within an hour").waitFor();
+  await row(page, "revoked the invitation to alice12@umbrella.example").waitFor();
   await row(page, "alice12@umbrella.example").first().locator("summary").click();
   await told(page, "invite.revoked");
   await look(page, "console-audit");
   await press(page, "Next page");
-  await row(page, "The operator of the service made the organization").waitFor();
+  await row(page, "The service’s operator created the organization").waitFor();
   await page.reload();
-  await row(page, "The operator of the service made the organization").waitFor();
+  await row(page, "The service’s operator created the organization").waitFor();
   await page.goBack();
   await row(page, "alice12@umbrella.example").first().waitFor();
-  await page.getByLabel("What happened").selectOption("login.failed");
+  await page.getByLabel("Event").selectOption("login.failed");
   await eventually("the one of this kind", async () => await page.locator(".row").count() === 1);
-  await page.getByLabel("What happened").selectOption("password.changed");
+  await page.getByLabel("Event").selectOption("password.changed");
   await told(page, "No events match.");
-  await page.getByLabel("What happened").selectOption("");
+  await page.getByLabel("Event").selectOption("");
 
   // The log shows what a person did and what was done to the person, also after the person has left.
   service.member("umbrella", "ada@umbrella.example", { name: "Ada Leaving" });
@@ -561,7 +561,7 @@ journey("the audit log: who did what to whom, in words, page by page", async ({ 
   await page.getByRole("button", { name: "Manage Ada Leaving" }).click();
   await page.getByRole("link", { name: "View in the audit log" }).click();
   await row(page, "changed the role of ada@umbrella.example to administrator").waitFor();
-  await row(page, "The operator of the service made ada@umbrella.example a member").waitFor();
+  await row(page, "The service’s operator added ada@umbrella.example as a member").waitFor();
   assert.equal(await page.locator(".row").count(), 2);
   await api("umbrella", "DELETE", `org/members/${members[0].userId}`, undefined, admin);
   await page.reload();
@@ -576,7 +576,7 @@ journey("the audit log: who did what to whom, in words, page by page", async ({ 
   ] } } }));
   await page.reload();
   await row(page, "The service moon.landed").waitFor();
-  await row(page, "Somebody whose account is deleted constructor").waitFor();
+  await row(page, "Someone whose account was deleted constructor").waitFor();
   await page.locator("summary").first().click();
   await told(page, "<b>y</b>");
   await look(page, "console-audit-unknown");
@@ -595,7 +595,7 @@ journey("settings: what is typed is judged beside its field, what is saved stays
   await about.getByText("soylent", { exact: true }).waitFor();
   await about.getByLabel("Name", { exact: true }).fill(" ");
   await about.getByRole("button", { name: "Save" }).click();
-  await told(page, "Please enter a name.");
+  await told(page, "Enter a name.");
   await about.getByLabel("Name", { exact: true }).fill("Soylent & <Sons>");
   await about.getByLabel("Application URL").fill("http://soylent.example");
   await about.getByRole("button", { name: "Save" }).click();
@@ -621,7 +621,7 @@ journey("settings: what is typed is judged beside its field, what is saved stays
     await sessions.getByRole("button", { name: "Save" }).click();
   };
   await ttl("2.5", "hours");
-  await told(page, "Please enter a whole number, or nothing.");
+  await told(page, "Enter a whole number, or nothing.");
   await ttl("31", "days");
   await told(page, "This must be 15 minutes to 30 days.");
   await ttl("14", "minutes");
@@ -640,17 +640,17 @@ journey("settings: what is typed is judged beside its field, what is saved stays
   await ways.getByLabel("Passkey").uncheck();
   await ways.getByLabel("Single sign-on").uncheck();
   await ways.getByRole("button", { name: "Save" }).click();
-  await told(page, "Please allow at least one sign-in method.");
+  await told(page, "Allow at least one sign-in method.");
   await ways.getByLabel("Passkey").check();
   await ways.getByRole("button", { name: "Save" }).click();
   await told(page, "Members who signed in only this way are signed out immediately");
   await look(page, "console-settings-ways");
-  await confirm(page, "Turn it off");
+  await confirm(page, "Turn off");
   await told(page, "You didn’t sign in with one of these methods yourself.");
   await ways.getByLabel("Password").check();
   await ways.getByLabel("Passkey").uncheck();
   await ways.getByRole("button", { name: "Save" }).click();
-  await confirm(page, "Turn it off");
+  await confirm(page, "Turn off");
   await ways.getByText("Saved.").waitFor();
   const narrowed = await api("soylent", "GET", "org", undefined, admin);
   assert.deepEqual(narrowed.data.org.security, { requireTwoFactor: false, requireSso: "off", allowedMethods: ["password"] });
@@ -762,13 +762,13 @@ journey("what is half done is asked about before a reload, and stays when one go
   await page.getByRole("link", { name: "Members" }).click();
   await row(page, "Ada Admin").waitFor();
   await page.goBack();
-  await arrive(page, "New webhook");
+  await arrive(page, "Create webhook");
   assert.equal(await page.locator("[name=url]").inputValue(), "https://half.example/");
   assert.ok(await page.locator('[value="member.joined"]').isChecked());
   await page.getByRole("link", { name: "Cancel" }).click();
   await arrive(page, "Webhooks");
   await page.goBack();
-  await arrive(page, "New webhook");
+  await arrive(page, "Create webhook");
   assert.equal(await page.locator("[name=url]").inputValue(), "", "what was given up stays so");
 });
 
@@ -784,6 +784,6 @@ journey("the console on its first visit, on a tab that isn't there, and with a s
   await out.goto("console?org=acme#settings");
   await signOut(out);
   await out.waitForURL("**/sign-in*");
-  await told(page, "You are signed out");
+  await told(page, "You’re signed out");
   await look(page, "console-signed-out");
 });

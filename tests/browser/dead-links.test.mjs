@@ -39,10 +39,10 @@ journey("an invitation: each missing or refused field has its reason beside it, 
   await eventually("the other invitation", async () => await page.locator("#email").inputValue() === "grace@new.example");
   assert.ok(!(await leftBehind(page)).split(" ")[0].includes("token="), "the address keeps the token");
   await submit(page);
-  await page.locator("#name-error", { hasText: "Please enter your name." }).waitFor();
-  await page.locator("#password-error", { hasText: "Please choose a password." }).waitFor();
+  await page.locator("#name-error", { hasText: "Enter your name." }).waitFor();
+  await page.locator("#password-error", { hasText: "Choose a password." }).waitFor();
   assert.equal(await focused(page), "name");
-  for (const [password, ...reasons] of [["grace", "too short", "too close to your name"], ["password123", "well known"], ["x".repeat(1025), "too long"]]) {
+  for (const [password, ...reasons] of [["grace", "too short", "too similar to your name"], ["password123", "too common"], ["x".repeat(1025), "too long"]]) {
     await page.fill("#name", "Grace Hopper");
     await page.fill("#password", password);
     await submit(page);
@@ -57,7 +57,7 @@ journey("an invitation: each missing or refused field has its reason beside it, 
   await page.locator("#name-error", { hasText: "at most 100 characters" }).waitFor();
   await filled(page, link);
   await submit(page);
-  await arrive(page, "You have joined reasons Ltd");
+  await arrive(page, "You’ve joined reasons Ltd");
 });
 
 journey("an account joins by a click, with a name that is markup, and a recovery code", async ({ page }) => {
@@ -69,20 +69,20 @@ journey("an account joins by a click, with a name that is markup, and a recovery
   assert.equal(await page.locator("input:visible").count(), 0);
   await look(page, "invite-markup");
   await page.locator("#join-button").click();
-  await arrive(page, "One more step");
+  await arrive(page, "Two-factor authentication");
   await page.locator("#second-factor .primary").click();
-  await page.locator("#code-error", { hasText: "Please enter the code." }).waitFor();
+  await page.locator("#code-error", { hasText: "Enter the code." }).waitFor();
   await page.fill("#code", "12345");
   await page.keyboard.press("Enter");
-  await page.locator("#code-error", { hasText: "The code has six digits." }).waitFor();
+  await page.locator("#code-error", { hasText: "The code has 6 digits." }).waitFor();
   await page.locator("#other-factor").click();
   await page.fill("#recovery", "aaaaa-aaaaa-aaaaa-aaaaa");
   await page.keyboard.press("Enter");
-  await page.locator("#recovery-error", { hasText: "wrong, or was used before" }).waitFor();
+  await page.locator("#recovery-error", { hasText: "incorrect or was already used" }).waitFor();
   await look(page, "invite-recovery");
   await page.fill("#recovery", guest.recoveryCodes[0]);
   await page.keyboard.press("Enter");
-  await arrive(page, `You have joined ${markup}`);
+  await arrive(page, `You’ve joined ${markup}`);
   assert.equal(await page.evaluate(() => document.images.length), 0);
   assert.notEqual(await page.title(), "run");
 });
@@ -116,25 +116,25 @@ journey("what changes while the form is filled in is said, and nothing typed is 
   await filledFor("one@new.example");
   service.cli(["org", "suspend", "--slug", slug]);
   await submit(page);
-  await told(page, "meanwhile Ltd is suspended at the moment");
+  await told(page, "meanwhile Ltd is currently suspended");
   await look(page, "invite-suspended");
   service.cli(["org", "activate", "--slug", slug]);
   await offline(context, async () => {
     await submit(page);
-    await told(page, "can't be reached");
+    await told(page, "can’t be reached");
     assert.equal(await page.locator("#name").inputValue(), "Grace Hopper");
   });
   await submit(page);
-  await arrive(page, "You have joined meanwhile Ltd");
+  await arrive(page, "You’ve joined meanwhile Ltd");
   await context.clearCookies();
   // The account is made elsewhere.
   await filledFor("two@new.example");
   service.member("acme", "two@new.example");
   await submit(page);
-  await told(page, "There is an account with this address already");
+  await told(page, "An account with this email address already exists");
   await look(page, "invite-account-exists");
   await page.locator("#join-button").click();
-  await arrive(page, "You have joined meanwhile Ltd");
+  await arrive(page, "You’ve joined meanwhile Ltd");
   await context.clearCookies();
   // The account becomes a member by another way.
   service.member("acme", "three@new.example");
@@ -142,7 +142,7 @@ journey("what changes while the form is filled in is said, and nothing typed is 
   await arrive(page, "Join meanwhile Ltd");
   service.cli(["member", "add", "--org", slug, "--email", "three@new.example", "--role", "member"]);
   await page.locator("#join-button").click();
-  await arrive(page, "You are a member already");
+  await arrive(page, "You’re already a member");
   assert.equal(await onward(page), APP);
   await look(page, "invite-member-already");
 });
@@ -171,7 +171,7 @@ journey("a reset link: password managers are told whose it is, and one that does
   const link = await service.link(member.email, "reset-password");
   await page.route("**/api/**", (route) => route.abort());
   await page.goto(link);
-  await arrive(page, "The link can't be looked up now");
+  await arrive(page, "This link can’t be checked right now");
   await look(page, "reset-unreachable");
   await page.unroute("**/api/**");
   await page.locator("#again").click();
@@ -181,10 +181,10 @@ journey("a reset link: password managers are told whose it is, and one that does
     .map((field) => [field.autocomplete, field.value, field.checkVisibility()]));
   assert.deepEqual(fields, [["username", member.email, false], ["new-password", "", true]]);
   await page.locator("#reset .primary").click();
-  await page.locator("#password-error", { hasText: "Please choose a password." }).waitFor();
+  await page.locator("#password-error", { hasText: "Choose a password." }).waitFor();
   await page.fill("#password", PASSWORD);
   await page.keyboard.press("Enter");
-  await arrive(page, "Your password is changed");
+  await arrive(page, "Password changed");
   await page.locator("#lead", { hasText: "Sign in to Acme with the new password." }).waitFor();
   await context.clearCookies();
 
@@ -202,7 +202,7 @@ journey("a reset link: password managers are told whose it is, and one that does
   await page.locator("#email-error", { hasText: "This must be" }).waitFor();
   await page.fill("#email", member.email);
   await page.keyboard.press("Enter");
-  await arrive(page, "Look at your mail");
+  await arrive(page, "Check your email");
   await page.goto(await service.link(member.email, "reset-password", 2));
   await arrive(page, "Choose a new password");
 });

@@ -9,15 +9,15 @@ const TOKEN = "x".repeat(43);
 
 // Each page, with the text that it shows when the service doesn't answer.
 const PAGES = {
-  "sign-in?org=acme": /To the organization acme/,
-  "forgot-password?org=acme": /Enter your address/,
-  "sign-up": /You become its first administrator/,
+  "sign-in?org=acme": /Continue to acme/,
+  "forgot-password?org=acme": /Enter your email address/,
+  "sign-up": /You’ll be its first administrator/,
   [`sign-up#token=${TOKEN}`]: /Choose a password/,
-  [`invite#org=acme&token=${TOKEN}`]: /can't be reached/,
-  [`reset-password#org=acme&token=${TOKEN}`]: /can't be reached/,
-  [`confirm-email#token=${TOKEN}`]: /can't be reached/,
-  "account?org=acme": /can't be reached/,
-  "console?org=acme": /can't be reached/,
+  [`invite#org=acme&token=${TOKEN}`]: /can’t be reached/,
+  [`reset-password#org=acme&token=${TOKEN}`]: /can’t be reached/,
+  [`confirm-email#token=${TOKEN}`]: /can’t be reached/,
+  "account?org=acme": /can’t be reached/,
+  "console?org=acme": /can’t be reached/,
 };
 
 journey("a service that is away leaves every page with words and without errors", { as: demo.admin }, async ({ context }) => {
@@ -41,9 +41,9 @@ journey("a page without scripts says what it needs", { javaScriptEnabled: false 
 journey("an address without a page shows one that leads to the sign-in", async ({ page }) => {
   const answer = await page.goto("no/such/page");
   assert.equal(answer.status(), 404);
-  await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+  await page.getByRole("heading", { name: "Page not found" }).waitFor();
   await look(page, "no-such-page");
-  await page.getByRole("link", { name: "Go to the sign-in" }).click();
+  await page.getByRole("link", { name: "Go to sign-in" }).click();
   await page.waitForURL(`${service.url}/sign-in`);
   await page.locator("#slug:visible").waitFor();
 });

@@ -60,7 +60,7 @@ journey("signing in leads back to the very page that asked, with nothing of the 
   assert.equal(page.url(), wanted);
   // Without return_to, the redirect to the application's start page drops the fragment of the sign-in address.
   await page.goto(`${service.url}/sign-in?org=acme#code=of-somebody-else`);
-  await arrive(page, "You are signed in");
+  await arrive(page, "You’re signed in");
   await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL(START);
 });
@@ -70,7 +70,7 @@ journey("a second factor on the way changes nothing about where one is led", asy
   await page.goto(`${app.origin}/before`);
   await page.goto(`${service.url}/${signInAt(wanted)}`);
   await signIn(page, demo.twoFactor);
-  await arrive(page, "One more step");
+  await arrive(page, "Two-factor authentication");
   const step = await leftBehind(page);
   await page.fill("#code", await freshCode(demo.twoFactorSecret));
   await page.keyboard.press("Enter");
@@ -124,26 +124,26 @@ journey("somebody who is signed in is led to no page but the organization's, the
 
 journey("the demo tells the author of a link why its return_to is ignored", { as: demo.member }, async ({ page }) => {
   await page.goto(signInAt(`${evil.origin}/orders?secret=4711`));
-  await arrive(page, "You are signed in");
-  const lead = page.locator("#lead", { hasText: `The demo doesn't lead back to ${evil.origin}, because` });
+  await arrive(page, "You’re signed in");
+  const lead = page.locator("#lead", { hasText: `The demo doesn’t return to ${evil.origin}, because` });
   await lead.waitFor();
   assert.ok(!(await lead.textContent()).includes("4711"));
   await look(page, "sign-in-return-ignored");
   await page.goto(signInAt("/orders"));
-  await page.locator("#lead", { hasText: "it is no plain web address" }).waitFor();
+  await page.locator("#lead", { hasText: "it isn’t a plain web address" }).waitFor();
 });
 
 journey("a session of one organization leads nobody to the pages of another", { as: demo.member }, async ({ page }) => {
   const before = otherApp.seen.length;
   await page.goto(`sign-in?org=globex&return_to=${encodeURIComponent(`${otherApp.origin}/start`)}`);
-  await page.getByText("To the organization globex.").waitFor();
+  await page.getByText("Continue to globex.").waitFor();
   await page.goto(`sign-in?org=globex&step=code&return_to=${encodeURIComponent(`${otherApp.origin}/start`)}`);
-  await arrive(page, "One more step");
+  await arrive(page, "Two-factor authentication");
   // A link leads to another organization's page only through a sign-in by the person.
   const nested = `${service.url}/sign-in?org=globex&return_to=${encodeURIComponent(`${otherApp.origin}/start`)}`;
   await page.goto(signInAt(nested));
   await page.waitForURL(nested);
-  await page.getByText("To the organization globex.").waitFor();
+  await page.getByText("Continue to globex.").waitFor();
   assert.equal(otherApp.seen.length, before);
 });
 
@@ -159,7 +159,7 @@ journey("an application that refuses a good session is gone round with once, and
     }
   });
   await page.goto(`${service.url}/${signInAt(wanted)}`);
-  await arrive(page, "You are signed in");
+  await arrive(page, "You’re signed in");
   await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL(wanted);
 });
@@ -234,7 +234,7 @@ journey("no other page signs a browser in or out", { refusals: /CORS|Access to f
     assert.ok(answers.every((one) => ["opaque", "refused", 403].includes(one)), `${origin}: ${answers}`);
   }
   await page.goto("sign-in?org=acme");
-  await arrive(page, "You are signed in");
+  await arrive(page, "You’re signed in");
 });
 
 journey("tokens are where no script and no address leads", async ({ page }) => {
@@ -262,11 +262,11 @@ journey("what a person was invited to isn't told to the application that the lin
   await page.fill("#name", "Somebody New");
   await page.fill("#password", "velvet-otter-under-47-lamps");
   await page.keyboard.press("Enter");
-  await arrive(page, "You have joined Acme");
+  await arrive(page, "You’ve joined Acme");
   await page.getByRole("link", { name: "Go to Acme" }).click();
   await page.waitForURL(START);
   assert.equal(app.seen.at(-1).headers.referer, undefined);
   await page.goBack();
-  await arrive(page, "You have joined Acme");
+  await arrive(page, "You’ve joined Acme");
   assert.ok(!(await leftBehind(page)).includes(link.split("token=")[1]));
 });

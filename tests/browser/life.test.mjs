@@ -62,7 +62,7 @@ for (const store of ["sqlite", "postgres"]) {
     await admin.fill("#name", "Ann Archer");
     await admin.fill("#email", ANN);
     await admin.keyboard.press("Enter");
-    await arrive(admin, "Look at your mail");
+    await arrive(admin, "Check your email");
     await admin.goto(await service.link(ANN, "sign-up"));
     await arrive(admin, "Finish signing up");
     await admin.fill("#password", PASSWORD);
@@ -71,7 +71,7 @@ for (const store of ["sqlite", "postgres"]) {
     await follow(admin, "Open the console");
     await row(admin, ANN).getByText("Administrator").waitFor();
     await signOut(admin);
-    await says(admin, "You are signed out. To the organization umbrella.");
+    await says(admin, "You’re signed out. Continue to umbrella.");
     await signIn(admin, ANN, PASSWORD);
     await arrive(admin, "Profile");
     await fromMenu(admin, "Console");
@@ -88,7 +88,7 @@ for (const store of ["sqlite", "postgres"]) {
     await member.fill("#name", "Robin Reed");
     await member.fill("#password", PASSWORD);
     await member.keyboard.press("Enter");
-    await arrive(member, "You have joined Umbrella");
+    await arrive(member, "You’ve joined Umbrella");
     await follow(member, "Go to your account");
     await arrive(member, "Profile");
     await member.locator("#user").click();
@@ -102,17 +102,17 @@ for (const store of ["sqlite", "postgres"]) {
 
     // --- the member sets up a second factor, and changes the name ---
     await follow(member, "Security");
-    await press(member, "Set it up");
+    await press(member, "Set up");
     await member.getByLabel("Your password").fill(PASSWORD);
     await member.keyboard.press("Enter");
     await member.locator(".qr").waitFor();
     const secret = (await member.locator(".secret").textContent()).replaceAll(" ", "");
     await member.getByLabel("Code").fill(await freshCode(secret));
-    await press(member, "Turn it on");
-    await says(dialog(member), "shown only now");
+    await press(member, "Turn on");
+    await says(dialog(member), "This is the only time you’ll see");
     const [recoveryCode] = await dialog(member).locator(".secrets li").allTextContents();
-    await press(dialog(member), "I have kept them");
-    await says(member, "Two-factor sign-in is on.");
+    await press(dialog(member), "I’ve saved them");
+    await says(member, "Two-factor authentication is on.");
     await follow(member, "Profile");
     await member.getByLabel("Your name").fill("Robin Rivers");
     await press(member, "Save");
@@ -123,40 +123,40 @@ for (const store of ["sqlite", "postgres"]) {
 
     // --- the member forgets the password ---
     await signOut(member);
-    await says(member, "You are signed out.");
+    await says(member, "You’re signed out.");
     await follow(member, "Forgot your password?");
-    await arrive(member, "Forgotten password");
+    await arrive(member, "Reset your password");
     await member.fill("#email", ROBIN);
     await member.keyboard.press("Enter");
-    await arrive(member, "Look at your mail");
+    await arrive(member, "Check your email");
     await member.goto(await service.link(ROBIN, "reset-password"));
     await arrive(member, "Choose a new password");
     await member.fill("#password", NEW_PASSWORD);
     await member.keyboard.press("Enter");
-    await arrive(member, "Your password is changed");
+    await arrive(member, "Password changed");
     await follow(member, "Sign in");
     await signIn(member, ROBIN, PASSWORD);
-    await says(member, "The email or the password is wrong.");
+    await says(member, "Incorrect email or password.");
     await signIn(member, ROBIN, NEW_PASSWORD);
-    await arrive(member, "One more step");
+    await arrive(member, "Two-factor authentication");
     await press(member, "Use a recovery code instead");
     await member.fill("#recovery", recoveryCode);
     await member.keyboard.press("Enter");
     await arrive(member, "Profile");
 
     // --- the member changes the address ---
-    await press(member, "Change the address");
-    await member.getByLabel("New address").fill(NEW_ADDRESS);
+    await press(member, "Change email address");
+    await member.getByLabel("New email address").fill(NEW_ADDRESS);
     await member.getByLabel("Your password").fill(NEW_PASSWORD);
     await member.getByLabel("Code", { exact: true }).fill(await freshCode(secret));
-    await press(member, "Send the link");
-    await says(member, "Until then you sign in with");
+    await press(member, "Send link");
+    await says(member, "Until then, sign in with");
     assert.match(await service.link(ROBIN, "confirm-email"), /#cancel=/, "the old address can stop it");
     await see(admin, "members", "Members");
     await row(admin, ROBIN).waitFor();
     await member.goto(await service.link(NEW_ADDRESS, "confirm-email"));
-    await press(member, "Confirm this address");
-    await arrive(member, "Your address is confirmed");
+    await press(member, "Confirm email");
+    await arrive(member, "Email address confirmed");
     await member.goto("account?org=umbrella");
     await says(member.locator("main"), NEW_ADDRESS);
     await picture(member, "life-settled");
@@ -178,13 +178,13 @@ for (const store of ["sqlite", "postgres"]) {
     await says(dialog(member), "Your membership is suspended.");
     await picture(member, "life-suspended");
     await press(dialog(member), "Sign out");
-    await says(member, "You are signed out.");
+    await says(member, "You’re signed out.");
     await signIn(member, NEW_ADDRESS, NEW_PASSWORD);
-    await says(member, "Your membership is suspended. Please ask one of the organization's administrators.");
-    await change("Reinstate");
+    await says(member, "Your membership is suspended. Please ask one of the organization’s administrators.");
+    await change("Reactivate");
     await row(admin, NEW_ADDRESS).getByText("Suspended").waitFor({ state: "detached" });
     await signIn(member, NEW_ADDRESS, NEW_PASSWORD);
-    await arrive(member, "One more step");
+    await arrive(member, "Two-factor authentication");
     await member.fill("#code", await freshCode(secret));
     await member.keyboard.press("Enter");
     await arrive(member, "Profile");
@@ -212,7 +212,7 @@ for (const store of ["sqlite", "postgres"]) {
     await picture(member, "life-removed");
     await follow(dialog(member), "Sign in again");
     await signIn(member, NEW_ADDRESS, NEW_PASSWORD);
-    await says(member, "You are not a member of this organization.");
+    await says(member, "You’re not a member of this organization.");
 
     // --- what the audit log keeps ---
     await see(admin, "audit", "Audit log");
@@ -221,8 +221,8 @@ for (const store of ["sqlite", "postgres"]) {
     const told = await sentences(admin);
     for (const sentence of [
       /^ann@umbrella.example removed /, /^ann@umbrella.example changed the role of .* to member\.$/, / to administrator\.$/,
-      /^ann@umbrella.example reinstated /, / proved who they are and was not let in/, /^ann@umbrella.example suspended /,
-      / has another address\.$/, / set a password by a mailed link\.$/, / changed their profile\.$/, / turned two-factor sign-in on\.$/,
+      /^ann@umbrella.example reactivated /, / proved who they are but wasn’t let in/, /^ann@umbrella.example suspended /,
+      / changed their email address\.$/, / set a password with an emailed link\.$/, / changed their profile\.$/, / turned on two-factor authentication\.$/,
       / joined\.$/, /^ann@umbrella.example invited /,
     ]) {
       assert.ok(told.some((one) => sentence.test(one)), `${sentence} is not in:\n${told.join("\n")}`);

@@ -42,18 +42,18 @@ journey("the keyboard alone leads from sign-in over the mail to a new password a
   assert.equal(await page.locator("#slug").inputValue(), "initech");
   await look(page, "forgot");
   await page.keyboard.press("Enter");
-  await page.getByText("Please enter your email address.").waitFor();
+  await page.getByText("Enter your email address.").waitFor();
   await page.keyboard.type("milton");
   await page.keyboard.press("Enter");
   await page.getByText("This must be").waitFor();
   await look(page, "forgot-refused");
   await page.fill("#email", member.email);
   await page.keyboard.press("Enter");
-  await arrive(page, "Look at your mail");
+  await arrive(page, "Check your email");
   await look(page, "forgot-sent");
   await tabTo(page, "#onward");
   await page.keyboard.press("Enter");
-  await page.getByText("To the organization initech.").waitFor();
+  await page.getByText("Continue to initech.").waitFor();
 
   const link = await service.link(member.email, "reset-password");
   await page.goto(link);
@@ -69,10 +69,10 @@ journey("the keyboard alone leads from sign-in over the mail to a new password a
   await look(page, "reset-refused");
   await page.fill("#password", NEW_PASSWORD);
   await page.keyboard.press("Enter");
-  await arrive(page, "Your password is changed");
+  await arrive(page, "Password changed");
   await look(page, "reset-done");
   await page.reload();
-  await arrive(page, "Your password is changed");
+  await arrive(page, "Password changed");
   await assertNothingIsLeft(page, link);
   await page.getByRole("link", { name: "Sign in" }).click();
   await signIn(page, { ...member, password: NEW_PASSWORD });
@@ -92,14 +92,14 @@ journey("a forgotten password is nobody's news: the words are the same for stran
     await page.keyboard.press("Enter");
   };
   await say("No Where", demo.member.email);
-  await page.getByText("A short name has small letters, digits and hyphens only.").waitFor();
+  await page.getByText("A short name has only lowercase letters, digits and hyphens.").waitFor();
   await say("nowhere", demo.member.email);
-  await page.getByText("There is no such organization. Check its name.").waitFor();
+  await page.getByText("This organization doesn’t exist. Check its name.").waitFor();
   await look(page, "forgot-unknown");
   const heard = [];
   for (const email of [demo.member.email, globex.admin.email, "nobody@new.example"]) {
     await say("acme", email);
-    await arrive(page, "Look at your mail");
+    await arrive(page, "Check your email");
     heard.push((await page.locator("#lead").textContent()).replace(email, "…"));
   }
   assert.equal(new Set(heard).size, 1, heard.join("\n"));
@@ -108,11 +108,11 @@ journey("a forgotten password is nobody's news: the words are the same for stran
 
 journey("a request that is lost on the way keeps what was typed", async ({ page, context }) => {
   await page.goto("forgot-password?org=acme");
-  await arrive(page, "Forgotten password");
+  await arrive(page, "Reset your password");
   await page.fill("#email", demo.member.email);
   await offline(context, async () => {
     await page.keyboard.press("Enter");
-    await told(page, "The service can't be reached.");
+    await told(page, "The service can’t be reached.");
     assert.equal(await page.locator("#email").inputValue(), demo.member.email);
     await look(page, "forgot-offline");
   });
@@ -139,7 +139,7 @@ journey("whoever joins in another tab is nobody that a page of somebody else goe
   await mail.fill("#name", "Mona");
   await mail.fill("#password", NEW_PASSWORD);
   await mail.keyboard.press("Enter");
-  await arrive(mail, "You have joined Acme");
+  await arrive(mail, "You’ve joined Acme");
   await page.locator("#who", { hasText: "Mona" }).waitFor();
   assert.equal(await page.getByLabel("About you").inputValue(), "");
 
@@ -172,7 +172,7 @@ journey("somebody invited joins, and is led to the account where there is no app
   await tabTo(page, "#password");
   await page.keyboard.type(NEW_PASSWORD);
   await page.keyboard.press("Enter");
-  await arrive(page, "You have joined initech Ltd");
+  await arrive(page, "You’ve joined initech Ltd");
   await assertNothingIsLeft(page, link);
   await look(page, "invite-joined");
   await page.reload();
@@ -189,31 +189,31 @@ journey("an application goes before the account, and a second factor is asked fo
   const link = await invite("globex", globex.admin, guest.email);
   await page.goto(link);
   await page.getByRole("button", { name: "Join globex Ltd" }).click();
-  await arrive(page, "One more step");
+  await arrive(page, "Two-factor authentication");
   assert.equal(await focused(page), "code");
   await look(page, "invite-code");
   await page.fill("#code", "000000");
   await page.keyboard.press("Enter");
-  await page.getByText("This code is wrong, or was used before.").waitFor();
+  await page.getByText("This code is incorrect or was already used.").waitFor();
   await page.reload();
-  await arrive(page, "One more step");
+  await arrive(page, "Two-factor authentication");
   await page.fill("#code", await freshCode(guest.secret));
   await page.keyboard.press("Enter");
-  await arrive(page, "You have joined globex Ltd");
+  await arrive(page, "You’ve joined globex Ltd");
   assert.equal(await page.locator("#onward").getAttribute("href"), "http://localhost:5999/start");
   await assertNothingIsLeft(page, link);
 
   const other = await invite("initech", initech.admin, guest.email);
   await page.goto(other);
   await page.getByRole("button", { name: "Join initech Ltd" }).click();
-  await arrive(page, "One more step");
+  await arrive(page, "Two-factor authentication");
   await context.clearCookies({ name: "partial_token" });
   await page.fill("#code", "123456");
   await page.keyboard.press("Enter");
-  await arrive(page, "The time for the code is over");
+  await arrive(page, "The time to enter the code ran out");
   await look(page, "invite-too-late");
   await page.getByRole("link", { name: "Sign in" }).click();
-  await page.getByText("To the organization initech.").waitFor();
+  await page.getByText("Continue to initech.").waitFor();
 });
 
 // --- another address ---
@@ -226,17 +226,17 @@ journey("another address is confirmed by a button, and the old one can cancel it
   const first = await service.link("joan@first.example", "confirm-email");
   const cancel = await service.link(member.email, "confirm-email");
   await page.goto(cancel);
-  await arrive(page, "Cancel the change of your address?");
+  await arrive(page, "Cancel the email change?");
   await look(page, "cancel-email");
   await tabTo(page, "#cancel button");
   await page.keyboard.press("Enter");
-  await arrive(page, "The change is cancelled");
+  await arrive(page, "Change cancelled");
   await look(page, "cancel-email-done");
   await page.reload();
-  await arrive(page, "The change is cancelled");
+  await arrive(page, "Change cancelled");
   await assertNothingIsLeft(page, cancel);
   await page.getByRole("link", { name: "Set a new password" }).click();
-  await arrive(page, "Forgotten password");
+  await arrive(page, "Reset your password");
   await page.goto(first);
   await arrive(page, "This link no longer works");
   await look(page, "confirm-email-dead");
@@ -250,14 +250,14 @@ journey("another address is confirmed by a button, and the old one can cancel it
   }
   await look(page, "confirm-email");
   // Nobody is signed in in this browser: the mailbox alone doesn't say whose account it is.
-  await page.getByRole("button", { name: "Confirm this address" }).click();
-  await page.getByLabel("Password of this account").fill("not the password");
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await page.getByLabel("Password for this account").fill("not the password");
   await look(page, "confirm-email-password");
   await page.keyboard.press("Enter");
-  await page.getByText("This is not the password of this account.").waitFor();
-  await page.getByLabel("Password of this account").fill(member.password);
+  await page.getByText("Incorrect password for this account.").waitFor();
+  await page.getByLabel("Password for this account").fill(member.password);
   await page.keyboard.press("Enter");
-  await arrive(page, "Your address is confirmed");
+  await arrive(page, "Email address confirmed");
   await look(page, "confirm-email-done");
   await assertNothingIsLeft(page, second);
   await page.goto("confirm-email#token=short");
@@ -281,7 +281,7 @@ journey("the keyboard alone founds an organization, from sign-in over the mail t
   assert.equal(await focused(page), "organization-name");
   await look(page, "sign-up");
   await page.keyboard.press("Enter");
-  await page.getByText("Please enter the organization's name.").waitFor();
+  await page.getByText("Enter the organization’s name.").waitFor();
   await look(page, "sign-up-empty");
   await page.keyboard.type("Müller & Söhne GmbH");
   assert.equal(await page.locator("#new-slug").inputValue(), "muller-sohne-gmbh");
@@ -292,7 +292,7 @@ journey("the keyboard alone founds an organization, from sign-in over the mail t
   await tabTo(page, "#email");
   await page.keyboard.type("karla");
   await page.keyboard.press("Enter");
-  await page.getByText("2 to 63 small letters, digits and hyphens, with no hyphen at either end.").first().waitFor();
+  await page.getByText("2 to 63 lowercase letters, digits and hyphens. It can’t start or end with a hyphen.").first().waitFor();
   await page.getByText("This must be").waitFor();
   await look(page, "sign-up-refused");
   await page.fill("#new-slug", "acme");
@@ -301,7 +301,7 @@ journey("the keyboard alone founds an organization, from sign-in over the mail t
   await page.fill("#organization-name", "Müller GmbH");
   assert.equal(await page.locator("#new-slug").inputValue(), "acme");
   await page.keyboard.press("Enter");
-  await page.getByText("This short name is taken. Please choose another one.").waitFor();
+  await page.getByText("This short name is taken. Choose another one.").waitFor();
   await look(page, "sign-up-taken");
   await page.reload();
   await arrive(page, "Create an organization");
@@ -309,14 +309,14 @@ journey("the keyboard alone founds an organization, from sign-in over the mail t
   assert.equal(await page.locator("#email").inputValue(), "karla@new.example");
   await page.fill("#new-slug", "mueller");
   await page.keyboard.press("Enter");
-  await arrive(page, "Look at your mail");
+  await arrive(page, "Check your email");
   await look(page, "sign-up-sent");
-  await page.getByRole("button", { name: "Use another address" }).click();
+  await page.getByRole("button", { name: "Use a different address" }).click();
   assert.equal(await focused(page), "email");
   assert.equal(await page.locator("#organization-name").inputValue(), "Müller GmbH");
   await page.keyboard.press("Enter");
-  await arrive(page, "Look at your mail");
-  await page.getByRole("button", { name: "Send it again" }).click();
+  await arrive(page, "Check your email");
+  await page.getByRole("button", { name: "Resend email" }).click();
   await service.link("karla@new.example", "sign-up", 3);
 
   const link = await service.link("karla@new.example", "sign-up");
@@ -333,7 +333,7 @@ journey("the keyboard alone founds an organization, from sign-in over the mail t
   service.tenant("mueller");
   await page.fill("#password", NEW_PASSWORD);
   await page.keyboard.press("Enter");
-  await page.getByText("This short name is taken. Please choose another one.").waitFor();
+  await page.getByText("This short name is taken. Choose another one.").waitFor();
   assert.equal(await focused(page), "slug");
   await look(page, "sign-up-taken-meanwhile");
   await page.keyboard.type("mueller-gmbh");
@@ -363,7 +363,7 @@ journey("signing up says the same whether the address has an account or not", as
     await arrive(page, "Create an organization");
     await fillSignUp(page, { email, organizationName: `Of ${heard.length}` });
     await page.keyboard.press("Enter");
-    await arrive(page, "Look at your mail");
+    await arrive(page, "Check your email");
     heard.push((await page.locator("#lead").textContent()).replace(email, "…"));
   }
   assert.equal(heard[0], heard[1]);
@@ -375,8 +375,8 @@ journey("signing up keeps what was typed when the connection is lost", async ({ 
   await fillSignUp(page, { email: "erlich@new.example", organizationName: "Bachmanity" });
   await offline(context, async () => {
     await page.keyboard.press("Enter");
-    await told(page, "The service can't be reached.");
+    await told(page, "The service can’t be reached.");
   });
   await page.keyboard.press("Enter");
-  await arrive(page, "Look at your mail");
+  await arrive(page, "Check your email");
 });

@@ -199,7 +199,7 @@ journey("from the DNS record to the first sign-in, and out again with the member
   await page.goto("sign-in?org=real");
   await press(page, "Sign in with real ID");
   await page.waitForURL("**/sign-in?org=real**");
-  await told(page, "but you are no member of this organization");
+  await told(page, "but you’re not a member of this organization");
   assert.equal(await cookie(context, "access_token"), last, "no new session");
 });
 

@@ -47,7 +47,7 @@ async function add(page, name, code = null) {
 /** Answers the dialog that asks who acts before a passkey is removed. */
 async function confirmRemoval(page, password) {
   await dialog(page).getByLabel("Your password").fill(password);
-  await press(dialog(page), "Remove it");
+  await press(dialog(page), "Remove passkey");
 }
 
 async function byPassword(page, { email, password }) {
@@ -71,7 +71,7 @@ for (const store of ["sqlite", "postgres"]) {
   journey("a member adds a passkey, signs in with it, renames and removes it", { as: ann }, async ({ page, context }) => {
     const device = await authenticator(page);
     await security(page);
-    await says(page, "You have none.");
+    await says(page, "No passkeys yet.");
     await add(page, "My laptop");
     await says(row(page, "My laptop"), "Never used");
     await look(page, `passkeys-${store}`);
@@ -82,7 +82,7 @@ for (const store of ["sqlite", "postgres"]) {
     await look(page, `passkey-add-${store}`);
     await dialog(page).getByLabel("Your password").fill(PASSWORD);
     await press(dialog(page), "Continue");
-    await says(dialog(page), /No passkey was made/);
+    await says(dialog(page), /No passkey was created/);
     await press(dialog(page), "Cancel");
 
     // By the button, without an address; the authenticator waits for a touch.
@@ -98,18 +98,18 @@ for (const store of ["sqlite", "postgres"]) {
     await says(row(page, "My laptop"), "Last used");
 
     // In place of the password, to prove who acts.
-    await press(page, "Set it up");
+    await press(page, "Set up");
     await press(page, "Use a passkey instead");
     await page.locator("img.qr").waitFor();
     await press(page, "Cancel");
     await page.goto("account?org=acme#profile");
     await arrive(page, "Profile");
-    await press(page, "Change the address");
+    await press(page, "Change email address");
     await page.getByRole("button", { name: "Use a passkey instead" }).waitFor();
     await look(page, `passkey-proof-${store}`);
     await press(page, "Use a passkey instead");
-    await says(page, "Please enter the new address.");
-    await page.getByLabel("New address").fill(`new-${ann.email}`);
+    await says(page, "Enter the new email address.");
+    await page.getByLabel("New email address").fill(`new-${ann.email}`);
     await press(page, "Use a passkey instead");
     await says(page, `new-${ann.email}`);
 
@@ -124,9 +124,9 @@ for (const store of ["sqlite", "postgres"]) {
     await press(dialog(page), "Rename");
     await press(row(page, "The old one"), "Remove The old one");
     await confirmRemoval(page, "wrong-otter-under-47-lamps");
-    await says(dialog(page), "This password is wrong.");
+    await says(dialog(page), "Incorrect password.");
     await confirmRemoval(page, PASSWORD);
-    await says(page, "You have none.");
+    await says(page, "No passkeys yet.");
     const subjects = await eventually("both mails", () => {
       const mails = service.mails(ann.email);
       return mails.length >= 2 && mails;
@@ -144,7 +144,7 @@ for (const store of ["sqlite", "postgres"]) {
     });
     const [left] = await device.credentials();
     await page.goto("sign-in?org=acme");
-    await says(page, "This passkey is not known here any more");
+    await says(page, "This passkey no longer works here");
     const told = await page.evaluate(() => /** @type {any} */ (globalThis).told);
     assert.deepEqual(told, [{ rpId: "localhost", credentialId: left.credentialId.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") }]);
     await look(page, `passkey-refused-${store}`);
@@ -192,7 +192,7 @@ for (const store of ["sqlite", "postgres"]) {
       await byPassword(page, dora);
     };
     await signIn();
-    await arrive(page, "Sign in without your password?");
+    await arrive(page, "Sign in without a password next time?");
     await look(page, `passkey-offer-${store}`);
     await press(page, "Not now");
     await arrive(page, "Profile");
@@ -222,10 +222,10 @@ for (const store of ["sqlite", "postgres"]) {
     await authenticator(page);
     await page.goto(await service.link("nia@keys.example", "invite"));
     await page.getByLabel("Your name").fill("Nia");
-    await page.getByLabel("Choose a password").fill(PASSWORD);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.keyboard.press("Enter");
-    await arrive(page, "You have joined Keys");
-    await says(page, "Keys signs in by passkeys only, and you have none.");
+    await arrive(page, "You’ve joined Keys");
+    await says(page, "Keys only accepts passkeys, and you don’t have one.");
     await look(page, `passkey-needed-${store}`);
     await page.getByRole("link", { name: "Add a passkey" }).click();
     await arrive(page, "Security");
@@ -256,10 +256,10 @@ for (const store of ["sqlite", "postgres"]) {
     await send("POST", "org/members/invite", { email: gina.email });
     await page.goto(await service.link(gina.email, "invite"));
     await press(page, "Join Locks");
-    await arrive(page, "You have joined Locks");
+    await arrive(page, "You’ve joined Locks");
     await look(page, `passkey-of-before-${store}`);
     await press(page, "Use your passkey");
-    await says(page, "You are signed in.");
+    await says(page, "You’re signed in.");
     await context.clearCookies();
     // The browser offers it where the address is typed, and the device answers at once.
     await page.goto("sign-in?org=locks");

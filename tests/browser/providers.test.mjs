@@ -23,7 +23,7 @@ const told = (page, text) => page.getByText(text).first().waitFor();
 const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
 
 /** Goes on at the provider's page. */
-async function atProvider(page, link = "Go on") {
+async function atProvider(page, link = "Resume") {
   await page.getByRole("heading", { name: "Provider" }).waitFor({ timeout: 15000 });
   await page.getByRole("link", { name: link }).click();
 }
@@ -85,13 +85,13 @@ journey("in the account a provider is linked and unlinked", safe, async ({ conte
   provider.person = { sub: "bea", email: "private@initrode.example" };
   await press(page, "Link Initrode");
   await atProvider(page);
-  await told(page, "The account is linked.");
+  await told(page, "Account linked.");
   await page.locator(".row", { hasText: "private@initrode.example" }).waitFor();
   assert.equal(await page.getByRole("button", { name: "Link Initrode", exact: true }).isVisible(), false);
   await look(page, "provider-account-linked");
   await page.reload();
   await page.locator(".row", { hasText: "private@initrode.example" }).waitFor();
-  assert.equal(await page.getByText("The account is linked.").isVisible(), false, "it is said once");
+  assert.equal(await page.getByText("Account linked.").isVisible(), false, "it is said once");
   await page.getByRole("button", { name: "Unlink Initrode" }).click();
   await page.locator("dialog[open]").getByRole("button", { name: "Unlink", exact: true }).click();
   await told(page, "Initrode is no longer linked.");
@@ -100,7 +100,7 @@ journey("in the account a provider is linked and unlinked", safe, async ({ conte
   provider.person = { sub: "ann" };
   await press(page, "Link Initrode");
   await atProvider(page);
-  await told(page, "This person at your provider is linked to another account already.");
+  await told(page, "This identity is already linked to another account.");
   await look(page, "provider-account-taken");
 });
 
@@ -126,10 +126,10 @@ journey("a stranger signs up by the provider, without a mail", safe, async ({ pa
   await page.reload();
   await told(page, "Initrode has proven your address.");
   await page.fill("#organization-name", "Acme");
-  await press(page, "Create the organization");
+  await press(page, "Create organization");
   await told(page, "This short name is taken.");
   await page.fill("#new-slug", "cyds");
-  await press(page, "Create the organization");
+  await press(page, "Create organization");
   await arrive(page, "Acme is ready");
   assert.equal((await api("cyds", "GET", "auth/session", undefined, context)).data.user.email, "cyd@initrode.example");
   assert.deepEqual(service.mails("cyd@initrode.example"), []);
@@ -140,7 +140,7 @@ journey("a stranger signs up by the provider, without a mail", safe, async ({ pa
   await page.goto("sign-up");
   await page.getByRole("link", { name: "Sign up with Initrode" }).click();
   await atProvider(page);
-  await told(page, "There is an account with your address already.");
+  await told(page, "An account with your email address already exists.");
 });
 
 journey("a sign-in by a link from elsewhere asks for a click", safe, async ({ page, context }) => {

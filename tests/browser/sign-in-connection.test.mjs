@@ -61,14 +61,14 @@ journey("where single sign-on is required there is only that, and another way fo
   }
   await look(page, "connection-required");
   await page.getByRole("button", { name: "Other sign-in methods, for administrators" }).click();
-  await told(page, "For administrators only, and with a second factor.");
+  await told(page, "For administrators only. Two-factor authentication is required.");
   assert.equal(await button(page).isVisible(), false);
   await look(page, "connection-required-otherwise");
   // Whoever is none is led back to the connection, whatever the page knew before.
   await page.route("**/auth/login", (route) => route.fulfill(refusal(403, { code: "sso_required", connection: CONNECTION })));
   await page.fill("#password", "whatever");
   await page.keyboard.press("Enter");
-  await told(page, "Your organization asks you to sign in with Acme ID.");
+  await told(page, "Your organization requires you to sign in with Acme ID.");
   await button(page).waitFor();
   assert.equal(await page.locator("#password").inputValue(), "");
   await look(page, "connection-required-refused");
@@ -81,7 +81,7 @@ journey("where single sign-on is required and nothing else is left, an address w
   await page.goto("sign-in?org=acme");
   await page.locator("#email:visible").waitFor();
   await next(page, "ann@elsewhere.example");
-  await told(page, "that is not possible at the moment. Please ask one of its administrators.");
+  await told(page, "which isn’t possible right now. Please ask one of its administrators.");
   await look(page, "connection-none");
   await next(page, "ann@acme.example");
   await button(page).waitFor();
@@ -105,29 +105,29 @@ journey("the connection is the only way that is allowed, or one beside codes by 
 
 journey("each end of a sign-in without a session has its words, and the code is never shown", async ({ page }) => {
   const codes = {
-    flow_expired: "That took too long, or was begun in another window. Please try again.",
-    provider_refused: "Your provider didn't sign you in",
-    provider_unavailable: "Your provider can't be reached at the moment.",
-    provider_answer_invalid: "Your provider's answer can't be accepted.",
-    connection_not_found: "This way to sign in is turned off.",
-    connection_not_proven: "lets in nobody new until an administrator has tested it",
-    email_not_verified: "Your provider has not verified your email address",
-    email_domain_not_verified: "Your provider gave an email address that this organization doesn't take from it.",
-    email_domain_not_allowed: "Your provider gave an email address that this organization takes no members with.",
-    not_a_member: "Your provider knows you, but you are no member of this organization.",
+    flow_expired: "That took too long, or was started in another window. Try again.",
+    provider_refused: "Your identity provider didn’t sign you in",
+    provider_unavailable: "Your identity provider can’t be reached right now.",
+    provider_answer_invalid: "Your identity provider’s response can’t be accepted.",
+    connection_not_found: "This sign-in method is turned off.",
+    connection_not_proven: "doesn’t let in anyone new until an administrator has tested it",
+    email_not_verified: "Your identity provider hasn’t verified your email address",
+    email_domain_not_verified: "This organization doesn’t accept the email address your identity provider sent.",
+    email_domain_not_allowed: "This organization doesn’t accept members with the email address your identity provider sent.",
+    not_a_member: "Your identity provider signed you in, but you’re not a member of this organization.",
     membership_not_active: "Your membership is suspended.",
-    organization_suspended: "This organization is suspended at the moment.",
-    method_not_allowed: "Your organization doesn't let you sign in in this way.",
-    sso_required: "Your organization asks you to sign in with your company's account.",
-    account_exists: "There is an account with your address already.",
-    identity_taken: "This person at your provider is linked to another account already.",
-    identity_exists: "Your account is linked to another person at this provider already.",
-    reauthentication_required: "Please sign in again, and then go on.",
-    two_factor_required: "This organization asks for a second factor, and you can't set one up on this way in",
-    test_expired: "The test took too long, or was begun in another session.",
-    too_many_attempts: "There were too many attempts. Please try again in some minutes.",
-    unavailable: "The service is busy at the moment. Please try again.",
-    "%3Cb%3Ecall%200800": "You could not be signed in. Please try again.",
+    organization_suspended: "This organization is currently suspended.",
+    method_not_allowed: "Your organization doesn’t allow this sign-in method.",
+    sso_required: "Your organization requires you to sign in with your company account.",
+    account_exists: "An account with your email address already exists.",
+    identity_taken: "This identity is already linked to another account.",
+    identity_exists: "Your account is already linked to a different identity at this provider.",
+    reauthentication_required: "Sign in again, then continue.",
+    two_factor_required: "This organization requires two-factor authentication. You can’t set it up while signing in this way",
+    test_expired: "The test took too long, or was started in another session.",
+    too_many_attempts: "Too many attempts. Please try again in a few minutes.",
+    unavailable: "The service is busy right now. Please try again.",
+    "%3Cb%3Ecall%200800": "You couldn’t be signed in. Try again.",
   };
   for (const [code, words] of Object.entries(codes)) {
     await page.goto("about:blank");
@@ -139,7 +139,7 @@ journey("each end of a sign-in without a session has its words, and the code is 
   await look(page, "connection-ended");
   await page.reload();
   await page.locator("#email:visible").waitFor();
-  assert.equal(await page.getByText("You could not be signed in").count(), 0);
+  assert.equal(await page.getByText("You couldn’t be signed in").count(), 0);
   // Without an organization, the words are beside the question for it.
   await page.evaluate(() => localStorage.clear());
   await page.goto("about:blank");
@@ -150,8 +150,8 @@ journey("each end of a sign-in without a session has its words, and the code is 
 
 journey("whoever is signed in stays so, reads why, and isn't sent away", { as: demo.member }, async ({ page }) => {
   await page.goto(`sign-in?org=acme&error=provider_unavailable&return_to=${encodeURIComponent(`${service.url}/account`)}`);
-  await arrive(page, "You are signed in");
-  await told(page, "Your provider can't be reached at the moment.");
+  await arrive(page, "You’re signed in");
+  await told(page, "Your identity provider can’t be reached right now.");
   await look(page, "connection-ended-signed-in");
 });
 
@@ -176,7 +176,7 @@ journey("an invitation leads to the connection where it is the only way in", asy
   await page.locator("#password").fill("velvet-otter-under-47-lamps");
   await page.keyboard.press("Enter");
   await arrive(page, "Join with Acme ID");
-  await told(page, "Sign in there as new@acme.example: that accepts your invitation.");
+  await told(page, "Sign in there as new@acme.example to accept your invitation.");
   await look(page, "connection-invitation");
   const [request] = await Promise.all([page.waitForRequest(/auth\/sso\/start/), page.getByRole("link", { name: "Sign in with Acme ID" }).click()]);
   assert.equal(new URL(request.url()).search, `?org=acme&via=${ID}&login_hint=new%40acme.example`);
@@ -186,6 +186,6 @@ journey("a forgotten password of people who sign in by a provider is replaced th
   await methods(page, () => ({ methods: [], connection: { ...CONNECTION, required: true } }));
   await page.goto("forgot-password?org=acme");
   await next(page, demo.member.email);
-  await told(page, "People of acme sign in with Acme ID, so a forgotten password is replaced there.");
+  await told(page, "Members of acme sign in with Acme ID, so reset a forgotten password there.");
   await look(page, "connection-forgotten");
 });

@@ -7,7 +7,7 @@ import { arrive, eventually, focused, freshCode, hold, leftBehind, look, offline
 const service = await start({ config: { "throttle.email_source_limit": 3, "throttle.block_first": "20s", "signup.enabled": true } });
 const { journey, demo } = service;
 const globex = service.tenant("globex");
-const UNKNOWN = "There is no such organization. Check its name.";
+const UNKNOWN = "This organization doesn’t exist. Check its name.";
 
 async function fill(page, { email, password }) {
   await page.locator("#email:visible").waitFor();
@@ -43,10 +43,10 @@ journey("the keyboard alone leads from the organization to the account, and the 
   assert.equal(await focused(page), "slug");
   await look(page, "sign-in-organization");
   await page.keyboard.press("Enter");
-  await page.getByText("Please enter the organization's short name.").waitFor();
+  await page.getByText("Enter the organization’s short name.").waitFor();
   await page.keyboard.type("Acme Ltd");
   await page.keyboard.press("Enter");
-  await page.getByText("A short name has small letters, digits and hyphens only.").waitFor();
+  await page.getByText("A short name has only lowercase letters, digits and hyphens.").waitFor();
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("nowhere");
   await page.keyboard.press("Enter");
@@ -57,7 +57,7 @@ journey("the keyboard alone leads from the organization to the account, and the 
   await page.keyboard.type("ACME");
   await page.keyboard.press("Enter");
   await page.locator("#email:focus").waitFor();
-  await page.getByText("To the organization acme.").waitFor();
+  await page.getByText("Continue to acme.").waitFor();
   await look(page, "sign-in-address");
   await page.keyboard.type(demo.member.email);
   await page.keyboard.press("Enter");
@@ -75,17 +75,17 @@ journey("the keyboard alone leads from the organization to the account, and the 
   await page.locator("#slug:visible").waitFor();
   await page.fill("#slug", "acme");
   await page.keyboard.press("Enter");
-  await arrive(page, "You are signed in");
+  await arrive(page, "You’re signed in");
   await look(page, "sign-in-signed-in");
   assert.equal(await page.locator("#password").inputValue(), "");
 
   await context.clearCookies();
   await page.goto("sign-in");
-  await page.getByText("To the organization acme.").waitFor();
+  await page.getByText("Continue to acme.").waitFor();
   await page.getByRole("button", { name: "Use another organization" }).click();
   await page.fill("#slug", "globex");
   await page.keyboard.press("Enter");
-  await page.getByText("To the organization globex.").waitFor();
+  await page.getByText("Continue to globex.").waitFor();
   assert.match(page.url(), /org=globex/);
 });
 
@@ -102,17 +102,17 @@ journey("Back and reload in each step lead where one expects, with what was type
   await page.locator("#slug:visible").waitFor();
   await page.goForward();
   await submit(page, demo.twoFactor);
-  await arrive(page, "One more step");
+  await arrive(page, "Two-factor authentication");
   await page.reload();
-  await arrive(page, "One more step");
+  await arrive(page, "Two-factor authentication");
   await page.goBack();
   await arrive(page, "Sign in");
   assert.equal(await page.locator("#email").inputValue(), demo.twoFactor.email);
   await page.goForward();
-  await arrive(page, "One more step");
+  await arrive(page, "Two-factor authentication");
   const kept = await leftBehind(page);
   assert.ok(!kept.includes("eyJ") && !kept.includes(demo.twoFactor.password), kept);
-  await page.getByRole("button", { name: "Start again" }).click();
+  await page.getByRole("button", { name: "Start over" }).click();
   await arrive(page, "Sign in");
 });
 
@@ -120,38 +120,38 @@ journey("who can't sign in is told why, and a wrong password keeps the address",
   await page.goto("sign-in?org=acme");
   await page.locator("#email:visible").waitFor();
   await page.keyboard.press("Enter");
-  await page.getByText("Please enter your email address.").waitFor();
+  await page.getByText("Enter your email address.").waitFor();
   await page.fill("#email", "somebody@acme.example");
   await page.keyboard.press("Enter");
   await page.locator("#password:focus").waitFor();
   await page.keyboard.press("Enter");
-  await page.getByText("Please enter your password.").waitFor();
+  await page.getByText("Enter your password.").waitFor();
   await look(page, "sign-in-empty");
 
   const member = somebody();
   await submit(page, { ...member, password: "not-the-password" });
-  await told(page, "The email or the password is wrong.");
+  await told(page, "Incorrect email or password.");
   assert.equal(await focused(page), "password");
   assert.equal(await page.locator("#email").inputValue(), member.email);
   assert.equal(await page.locator("#password").inputValue(), "");
   await look(page, "sign-in-wrong");
 
   await submit(page, globex.admin);
-  await told(page, "You are not a member of this organization.");
+  await told(page, "You’re not a member of this organization.");
 
   const admin = await service.signedIn(demo.admin);
   const { data: { members } } = await service.api("acme", "GET", "org/members?limit=100", undefined, admin);
   const { userId } = members.find(({ email }) => email === member.email);
   assert.equal((await service.api("acme", "PATCH", `org/members/${userId}`, { status: "suspended" }, admin)).status, 200);
   await submit(page, member);
-  await told(page, "Your membership is suspended. Please ask one of the organization's administrators.");
+  await told(page, "Your membership is suspended. Please ask one of the organization’s administrators.");
   await look(page, "sign-in-suspended");
 
   service.tenant("initech");
   service.cli(["org", "suspend", "--slug", "initech"]);
   await page.goto("sign-in?org=initech");
   await submit(page, { email: "admin@initech.example", password: globex.admin.password });
-  await told(page, "This organization is suspended at the moment.");
+  await told(page, "This organization is currently suspended.");
 
   await page.goto("sign-in?org=nowhere");
   await page.getByText(UNKNOWN).waitFor();
@@ -163,7 +163,7 @@ journey("somebody who is suspended while signed in hears so at sign-in", async (
   await service.api("umbrella", "POST", "auth/login", umbrella.admin, context);
   service.cli(["org", "suspend", "--slug", "umbrella"]);
   await page.goto("sign-in?org=umbrella");
-  await told(page, "This organization is suspended at the moment.");
+  await told(page, "This organization is currently suspended.");
 });
 
 journey("too many attempts count down to the next one", async ({ page }) => {
@@ -171,10 +171,10 @@ journey("too many attempts count down to the next one", async ({ page }) => {
   await page.goto("sign-in?org=acme");
   for (let attempt = 0; attempt < 3; attempt += 1) {
     await submit(page, { ...member, password: `wrong-${attempt}` });
-    await told(page, "The email or the password is wrong.");
+    await told(page, "Incorrect email or password.");
   }
   await submit(page, member);
-  await told(page, /There were too many attempts\. Please try again in \d+ seconds?\./);
+  await told(page, /Too many attempts\. Please try again in \d+ seconds?\./);
   const spoken = page.locator("#password-form [role=alert] .visually-hidden");
   const first = await spoken.textContent();
   const seen = page.locator("#password-form [role=alert] [aria-hidden]");
@@ -192,35 +192,35 @@ journey("a code or a recovery code completes the sign-in, and each refusal stand
   const member = await service.secondFactor(somebody());
   await page.goto("sign-in?org=acme");
   await submit(page, member);
-  await arrive(page, "One more step");
+  await arrive(page, "Two-factor authentication");
   assert.equal(await focused(page), "code");
   await look(page, "sign-in-code");
   await page.keyboard.press("Enter");
-  await page.getByText("Please enter the code.").waitFor();
+  await page.getByText("Enter the code.").waitFor();
   await page.keyboard.type("12345");
   await page.keyboard.press("Enter");
-  await page.getByText("The code has six digits.").waitFor();
+  await page.getByText("The code has 6 digits.").waitFor();
   await page.fill("#code", "000000");
   await page.keyboard.press("Enter");
-  await page.getByText("This code is wrong, or was used before.").waitFor();
+  await page.getByText("This code is incorrect or was already used.").waitFor();
   await look(page, "sign-in-code-wrong");
   await tabTo(page, "#other-factor");
   await page.keyboard.press("Enter");
   assert.equal(await focused(page), "recovery");
   await page.keyboard.type("aaaaa-aaaaa-aaaaa-aaaaa");
   await page.keyboard.press("Enter");
-  await page.getByText("This recovery code is wrong, or was used before.").waitFor();
+  await page.getByText("This recovery code is incorrect or was already used.").waitFor();
   await look(page, "sign-in-recovery");
   await page.fill("#recovery", member.recoveryCodes[0]);
   await page.keyboard.press("Enter");
   await inAccount(page);
   await page.goBack();
-  await arrive(page, "You are signed in");
+  await arrive(page, "You’re signed in");
   assert.doesNotMatch(await page.content(), new RegExp(member.recoveryCodes[0]));
 
-  await page.getByRole("button", { name: "Sign in as somebody else" }).click();
+  await page.getByRole("button", { name: "Sign in as someone else" }).click();
   await submit(page, member);
-  await arrive(page, "One more step");
+  await arrive(page, "Two-factor authentication");
   const code = await freshCode(member.secret);
   // In the format of the authenticator apps.
   await page.fill("#code", `${code.slice(0, 3)} ${code.slice(3)}`);
@@ -266,7 +266,7 @@ journey("another application's cookie of the same name is told as the cause, wit
   await context.addCookies([{ name, value: "theirs", domain: "localhost", path: "/api" }]);
   await page.goto("sign-in?org=acme");
   await submit(page, demo.member);
-  await arrive(page, "Another application's cookie is in the way");
+  await arrive(page, "Another application’s cookie is in the way");
   for (const text of ["The browser sends access_token more than once", "Delete the cookies of localhost", 'cookies.prefix = "__Host-"']) {
     await page.locator("#lead", { hasText: text }).waitFor();
   }
@@ -281,10 +281,10 @@ journey("another application's cookie is told as the cause when the second facto
   await context.addCookies([{ name: "partial_token", value: "theirs", domain: "localhost", path: "/api" }]);
   await page.goto("sign-in?org=acme");
   await submit(page, demo.twoFactor);
-  await arrive(page, "One more step");
+  await arrive(page, "Two-factor authentication");
   await page.fill("#code", "123456");
   await page.keyboard.press("Enter");
-  await arrive(page, "Another application's cookie is in the way");
+  await arrive(page, "Another application’s cookie is in the way");
 });
 
 journey("a browser that keeps no cookies is told so", async ({ page, context }) => {
@@ -296,33 +296,33 @@ journey("a browser that keeps no cookies is told so", async ({ page, context }) 
   });
   await page.goto("sign-in?org=acme");
   await submit(page, demo.member);
-  await arrive(page, "You are not signed in");
-  const lead = page.locator("#lead", { hasText: "this browser keeps no cookies" });
-  assert.match(await lead.textContent(), /Safari keeps none without https: use Chrome, Edge or Firefox/);
+  await arrive(page, "You’re not signed in");
+  const lead = page.locator("#lead", { hasText: "this browser doesn’t store its cookies" });
+  assert.match(await lead.textContent(), /Safari doesn’t store them without https: use Chrome, Edge or Firefox/);
 });
 
 journey("a partial session that is over leads back to the password", async ({ page, context }) => {
   await page.goto("sign-in?org=acme");
   await submit(page, demo.twoFactor);
-  await arrive(page, "One more step");
+  await arrive(page, "Two-factor authentication");
   // Simulates the browser, which deletes the cookie after five minutes.
   await context.clearCookies({ name: "partial_token" });
   await page.fill("#code", "123456");
   await page.keyboard.press("Enter");
-  await told(page, "The time for the code is over");
+  await told(page, "The time to enter the code ran out");
   assert.equal(await page.locator("#email").inputValue(), demo.twoFactor.email);
   await look(page, "sign-in-too-late");
   await page.goto("sign-in?org=acme&step=set-up");
-  await told(page, "The time to set it up is over. Please sign in again.");
+  await told(page, "The time to set it up ran out. Sign in again.");
 
   // Wrong codes exhaust a sign-in; another one may begin at once.
   const member = await service.secondFactor(somebody());
   await page.goto("sign-in?org=acme");
   await submit(page, member);
-  await arrive(page, "One more step");
+  await arrive(page, "Two-factor authentication");
   await page.goto("two-factor?org=acme");
-  await arrive(page, "One more step");
-  const field = page.locator("#code-error", { hasText: "This code is wrong" });
+  await arrive(page, "Two-factor authentication");
+  const field = page.locator("#code-error", { hasText: "This code is incorrect" });
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await page.fill("#code", `00000${attempt}`);
     await page.keyboard.press("Enter");
@@ -330,11 +330,11 @@ journey("a partial session that is over leads back to the password", async ({ pa
   }
   await page.fill("#code", "000006");
   await page.keyboard.press("Enter");
-  await told(page, "There were too many attempts. Please try again in");
+  await told(page, "Too many attempts. Please try again in");
   await look(page, "sign-in-code-throttled");
-  await page.getByRole("button", { name: "Start again" }).click();
+  await page.getByRole("button", { name: "Start over" }).click();
   await submit(page, member);
-  await arrive(page, "One more step");
+  await arrive(page, "Two-factor authentication");
 });
 
 // --- a second factor that the organization requires ---
@@ -353,7 +353,7 @@ async function enable(page) {
   const secret = (await page.locator("#secret").textContent()).replaceAll(" ", "");
   await page.fill("#first-code", await freshCode(secret));
   await page.keyboard.press("Enter");
-  await arrive(page, "Keep your recovery codes");
+  await arrive(page, "Save your recovery codes");
   return secret;
 }
 
@@ -362,22 +362,22 @@ journey("a member whose organization asks for a second factor sets one up and ke
   const member = service.member("hooli", "gavin@hooli.example");
   await page.goto("sign-in?org=hooli");
   await submit(page, member);
-  await arrive(page, "Set up two-factor sign-in");
+  await arrive(page, "Set up two-factor authentication");
   await page.locator("#first-code:focus").waitFor();
   await page.waitForFunction(() => document.getElementById("qr").naturalWidth > 0);
   await look(page, "set-up");
   await page.reload();
   await page.locator("#first-code:focus").waitFor();
-  await told(page, "Scan the code that is shown now; one scanned before doesn't count.");
+  await told(page, "Scan the QR code shown now. One you scanned earlier no longer works.");
   await page.locator("summary").click();
-  await page.getByRole("button", { name: "Copy the key" }).waitFor();
+  await page.getByRole("button", { name: "Copy key" }).waitFor();
   await look(page, "set-up-by-hand");
   await page.fill("#first-code", "12");
   await page.keyboard.press("Enter");
-  await page.getByText("The code has six digits.").waitFor();
+  await page.getByText("The code has 6 digits.").waitFor();
   await page.fill("#first-code", "000000");
   await page.keyboard.press("Enter");
-  await page.getByText("This code is wrong. Scan the code that is shown now").waitFor();
+  await page.getByText("This code is incorrect. Scan the QR code shown now").waitFor();
   await look(page, "set-up-wrong");
   await page.goBack();
   await arrive(page, "Sign in");
@@ -392,7 +392,7 @@ journey("a member whose organization asks for a second factor sets one up and ke
   const saved = readFileSync(await (await download).path(), "utf8");
   assert.ok(saved.includes(codes.join("\n")) && saved.includes(member.email) && saved.includes(new URL(service.url).host), saved);
   await page.goBack();
-  await arrive(page, "Keep your recovery codes");
+  await arrive(page, "Save your recovery codes");
   assert.deepEqual(await page.locator("#recovery-codes li").allTextContents(), codes);
   const kept = await leftBehind(page);
   assert.ok(!codes.some((code) => kept.includes(code)) && !kept.includes(secret), kept);
@@ -407,7 +407,7 @@ journey("a member whose organization asks for a second factor sets one up and ke
   await page.keyboard.press("Enter");
   await inAccount(page);
   await page.goBack();
-  await arrive(page, "You are signed in");
+  await arrive(page, "You’re signed in");
   assert.ok(!codes.some((code) => kept.includes(code)));
   const content = await page.content();
   assert.ok(!codes.some((code) => content.includes(code)) && !content.includes(secret.slice(0, 4)));
@@ -423,7 +423,7 @@ journey("a secret that comes after one went back changes nothing on the page", a
     await route.abort();
   });
   await submit(page, service.member("vought", "hughie@vought.example"));
-  await page.locator("#lead", { hasText: "One moment, please." }).waitFor();
+  await page.locator("#lead", { hasText: "One moment…" }).waitFor();
   await page.goBack();
   await arrive(page, "Sign in");
   await page.fill("#email", "half@vought");
@@ -433,7 +433,7 @@ journey("a secret that comes after one went back changes nothing on the page", a
   await page.waitForTimeout(500);
   await arrive(page, "Sign in");
   assert.equal(await page.locator("#email:visible").inputValue(), "half@vought");
-  assert.ok(!(await page.locator("#lead").textContent()).includes("asks for it"), "the sentence of the step that was left");
+  assert.ok(!(await page.locator("#lead").textContent()).includes("requires it"), "the sentence of the step that was left");
   await page.unroute("**/2fa/setup");
   await page.goForward();
   await page.locator("#first-code:focus").waitFor();
@@ -446,18 +446,18 @@ journey("an account that joins by a link alone gives its password before it sets
   await service.api("pied-piper", "POST", "org/members/invite", { email: guest.email, role: "member" }, pied.context);
   await page.goto(await service.link(guest.email, "invite"));
   await page.getByRole("button", { name: "Join pied-piper Ltd" }).click();
-  await arrive(page, "You have joined pied-piper Ltd");
+  await arrive(page, "You’ve joined pied-piper Ltd");
   await look(page, "invite-set-up");
   await page.reload();
-  await page.getByRole("link", { name: "Set it up now" }).click();
-  await arrive(page, "Set up two-factor sign-in");
+  await page.getByRole("link", { name: "Set up now" }).click();
+  await arrive(page, "Set up two-factor authentication");
   await page.locator("#current:focus").waitFor();
   await look(page, "set-up-password");
   await page.keyboard.press("Enter");
-  await page.getByText("Please enter your password.").waitFor();
+  await page.getByText("Enter your password.").waitFor();
   await page.keyboard.type("not-the-password");
   await page.keyboard.press("Enter");
-  await page.getByText("This password is wrong.").waitFor();
+  await page.getByText("Incorrect password.").waitFor();
   await look(page, "set-up-password-wrong");
   await page.keyboard.type(guest.password);
   await page.keyboard.press("Enter");
@@ -465,11 +465,11 @@ journey("an account that joins by a link alone gives its password before it sets
   await context.clearCookies({ name: "partial_token" });
   await page.fill("#first-code", "123456");
   await page.keyboard.press("Enter");
-  await told(page, "The time to set it up is over, or there were too many wrong codes. Please sign in again.");
+  await told(page, "The time to set it up ran out, or there were too many incorrect codes. Sign in again.");
   await submit(page, guest);
   await page.locator("#first-code:focus").waitFor();
   await enable(page);
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I’ve saved them" }).click();
   await inAccount(page);
 });
 
@@ -479,15 +479,15 @@ journey("what one tab does the other one hears", async ({ page, context }) => {
   const other = await context.newPage();
   await page.goto("sign-in?org=acme");
   await other.goto("sign-in?org=acme&signed=out");
-  await other.getByText("You are signed out. To the organization acme.").waitFor();
+  await other.getByText("You’re signed out. Continue to acme.").waitFor();
   await look(other, "sign-in-signed-out");
   await fill(other, { email: "half-typed", password: "half-typed" });
   await submit(page, demo.member);
   await inAccount(page);
-  await arrive(other, "You are signed in");
+  await arrive(other, "You’re signed in");
   await page.goto("sign-in?org=acme");
-  await arrive(page, "You are signed in");
-  await other.getByRole("button", { name: "Sign in as somebody else" }).click();
+  await arrive(page, "You’re signed in");
+  await other.getByRole("button", { name: "Sign in as someone else" }).click();
   await arrive(other, "Sign in");
   await arrive(page, "Sign in");
   // Both tabs may sign in one after the other; the later session remains.
@@ -518,7 +518,7 @@ journey("a lost connection costs nothing that was typed", async ({ page, context
   await fill(page, member);
   await offline(context, async () => {
     await page.keyboard.press("Enter");
-    await told(page, "The service can't be reached. Check your connection and try again; what you typed is still here.");
+    await told(page, "The service can’t be reached. Check your connection and try again. What you typed is still here.");
     assert.equal(await page.locator("#password").inputValue(), member.password);
     await look(page, "sign-in-offline");
   });
@@ -531,13 +531,13 @@ journey("a service that is away leaves the pages without errors", async ({ page 
   await page.goto("sign-in?org=acme");
   await page.locator("#email:visible").waitFor();
   await submit(page, demo.member);
-  await told(page, "The service can't be reached.");
+  await told(page, "The service can’t be reached.");
   await page.goto("sign-in?org=acme&step=set-up");
-  await arrive(page, "It can't be set up now");
+  await arrive(page, "Two-factor authentication can’t be set up right now");
   await look(page, "set-up-unreachable");
   await page.unroute("**/api/**");
   await page.getByRole("button", { name: "Try again" }).click();
-  await told(page, "The time to set it up is over.");
+  await told(page, "The time to set it up ran out.");
 });
 
 journey("sign-in can be looked at without a password manager being misled", async ({ page }) => {

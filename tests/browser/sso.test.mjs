@@ -23,7 +23,7 @@ const confirm = (page, name) => dialog(page).getByRole("button", { name, exact: 
 const row = (page, text) => page.locator(".row", { hasText: text });
 
 /** Goes on at the provider's page. */
-async function atProvider(page, link = "Go on") {
+async function atProvider(page, link = "Resume") {
   await page.getByRole("heading", { name: "Provider" }).waitFor({ timeout: 15000 });
   await page.getByRole("link", { name: link }).click();
 }
@@ -59,7 +59,7 @@ async function connected(slug, more = {}) {
   await page.goto(`console?org=${slug}#sso`);
   await page.evaluate((address) => location.assign(address), url);
   await atProvider(page);
-  await told(page, "The test worked.");
+  await told(page, "The test succeeded.");
   await page.close();
   const turned = await api(slug, "PATCH", `org/connections/${made.connection.id}`, { status: "active" }, made.context);
   assert.equal(turned.status, 200, JSON.stringify(turned));
@@ -72,42 +72,42 @@ journey("an admin tries a connection out, reads what came, and turns it on", saf
   const page = await own.newPage();
   await page.goto(`console?org=ssotry#sso/${connection.id}`);
   await arrive(page, "ssotry ID");
-  await told(page, "Nobody has tried yet.");
+  await told(page, "No sign-in attempts yet.");
 
   // The provider says no.
-  await press(page, "Test the sign-in");
+  await press(page, "Test sign-in");
   await atProvider(page, "Cancel");
   await arrive(page, "ssotry ID");
-  await told(page, "The test didn't work.");
+  await told(page, "The test failed.");
   await look(page, "sso-test-refused");
 
   // It works, but the person would not come in.
   provider.person = { sub: "stranger", email: "stranger@elsewhere.example", email_verified: true };
-  await press(page, "Test the sign-in");
+  await press(page, "Test sign-in");
   await atProvider(page);
-  await told(page, "The provider works, but you would not come in.");
-  await told(page, "The domain of the address is not verified");
+  await told(page, "The identity provider works, but you wouldn’t be able to sign in.");
+  await told(page, "The domain of the email address isn’t verified");
 
   provider.person = { sub: "new", email: "new@ssotry.example", email_verified: true, name: "New Here", groups: ["admins", "staff"] };
-  await press(page, "Test the sign-in");
+  await press(page, "Test sign-in");
   await atProvider(page);
-  await told(page, "The test worked.");
-  await told(page, "A new account would be made");
+  await told(page, "The test succeeded.");
+  await told(page, "A new account would be created");
   await told(page, "n…@ssotry.example");
   await told(page, /email.*groups|groups.*email/);
   await row(page, "Test: s…@elsewhere.example would be refused").locator("summary").click();
   await told(page, "email_domain_not_verified");
   await look(page, "sso-test-worked");
 
-  await press(page, "Turn it on");
-  await confirm(page, "Turn it on");
-  await told(page, "People can sign in by it now.");
+  await press(page, "Turn on");
+  await confirm(page, "Turn on");
+  await told(page, "People can now sign in with it.");
   await look(page, "sso-on");
   // The admin is signed in as before.
   assert.equal((await api("ssotry", "GET", "auth/session", undefined, own)).data.user.email, admin.email);
-  await press(page, "Turn it off");
-  await confirm(page, "Turn it off");
-  await told(page, "The connection is off.");
+  await press(page, "Turn off");
+  await confirm(page, "Turn off");
+  await told(page, "Connection turned off.");
 });
 
 journey("people sign in by the connection, and come to the account or to where they were going", safe, async ({ page, context }) => {
@@ -121,7 +121,7 @@ journey("people sign in by the connection, and come to the account or to where t
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Provider" }).waitFor({ timeout: 15000 });
   assert.equal(provider.asked.at(-1).login_hint, "ann@ssoin.example");
-  await page.getByRole("link", { name: "Go on" }).click();
+  await page.getByRole("link", { name: "Resume" }).click();
   await page.waitForURL("**/account?org=ssoin**");
   await told(page, "Ann Smith");
   await signOut(page);
@@ -141,25 +141,25 @@ journey("a sign-in that ends without a session says why, in words of the page, a
   await page.goto("sign-in?org=ssono");
   await press(page, "Sign in with ssono ID");
   await atProvider(page, "Cancel");
-  await told(page, "Your provider didn't sign you in");
+  await told(page, "Your identity provider didn’t sign you in");
   assert.equal(page.url(), `${service.url}/sign-in?org=ssono`);
   await page.getByRole("button", { name: "Sign in with ssono ID" }).waitFor();
   await look(page, "sso-refused-by-provider");
   await page.reload();
   await page.locator("#email:visible").waitFor();
-  assert.equal(await page.getByText("Your provider didn't").count(), 0);
+  assert.equal(await page.getByText("Your identity provider didn’t").count(), 0);
   await signInAs(page, "ssono", { sub: "eve", email: "eve@elsewhere.example" });
-  await told(page, "Your provider gave an email address that this organization doesn't take from it.");
+  await told(page, "This organization doesn’t accept the email address your identity provider sent.");
   await signInAs(page, "ssono", { sub: "new", email: "new@ssono.example" });
-  await told(page, "Your provider knows you, but you are no member of this organization.");
+  await told(page, "Your identity provider signed you in, but you’re not a member of this organization.");
   // An old address of the way back, without its cookie.
   await page.context().clearCookies();
   await page.goBack();
   await page.goto(`api/v1/auth/sso/callback/con_01m7z6x9deedk840w8hq8wctdh?code=c&state=s`);
-  await told(page, "That took too long, or was begun in another window.");
+  await told(page, "That took too long, or was started in another window.");
   // What is no code of ours is never shown.
   await page.goto("sign-in?org=ssono&error=%3Cb%3Ecall%200800");
-  await told(page, "You could not be signed in. Please try again.");
+  await told(page, "You couldn’t be signed in. Try again.");
   assert.equal(await page.getByText("0800").count(), 0);
 });
 
@@ -183,7 +183,7 @@ journey("a link from elsewhere asks for a click before anybody is signed in", sa
   await page.waitForURL("**/account?org=ssolink**");
   // Nobody waits any more.
   await page.goto("sign-in?org=ssolink&step=confirm");
-  await told(page, /That took too long|You are signed in/);
+  await told(page, /That took too long|You’re signed in/);
 });
 
 journey("where the organization asks for a second factor of its own, it is set up on the way in, and asked for from then on", safe, async ({ page }) => {
@@ -192,19 +192,19 @@ journey("where the organization asks for a second factor of its own, it is set u
   await api("ssocode", "POST", "auth/2fa/enable", { code: await freshCode(secret) }, own);
   assert.equal((await api("ssocode", "PATCH", "org", { security: { requireTwoFactor: true } }, own)).status, 200);
   await signInAs(page, "ssocode", { sub: "ann", email: "ann@ssocode.example", name: "Ann" });
-  await arrive(page, "Set up two-factor sign-in");
+  await arrive(page, "Set up two-factor authentication");
   await page.locator("#enable-form:visible").waitFor();
   const key = (await page.locator("#secret").textContent()).replaceAll(" ", "");
   await page.fill("#first-code", await freshCode(key));
   await page.keyboard.press("Enter");
-  await arrive(page, "Keep your recovery codes");
-  await press(page, "I have kept them");
+  await arrive(page, "Save your recovery codes");
+  await press(page, "I’ve saved them");
   await page.waitForURL("**/account?org=ssocode**");
   await signOut(page);
   await page.waitForURL("**/sign-in?org=ssocode&signed=out");
   await page.locator("#email:visible").waitFor();
   await signInAs(page, "ssocode", { sub: "ann", email: "ann@ssocode.example" });
-  await arrive(page, "One more step");
+  await arrive(page, "Two-factor authentication");
   await page.fill("#code", await freshCode(key));
   await page.keyboard.press("Enter");
   await page.waitForURL("**/account?org=ssocode**");
@@ -216,29 +216,29 @@ journey("single sign-on is required of members: who would lose access is said be
   service.member("ssomust", "gus@elsewhere.example", { name: "Gus Guest" });
   const console_ = await own.newPage();
   await console_.goto("console?org=ssomust#sso");
-  await told(console_, "Not required:");
-  await press(console_, "Require it");
+  await told(console_, "Not required.");
+  await press(console_, "Require single sign-on");
   await told(dialog(console_), /would lose access/);
   await told(dialog(console_), "Gus Guest");
   await look(console_, "sso-require");
-  await confirm(console_, "Require it");
-  await told(dialog(console_), "You have never signed in by a connection yourself.");
+  await confirm(console_, "Require single sign-on");
+  await told(dialog(console_), "You’ve never signed in with a connection yourself.");
   await confirm(console_, "Cancel");
   await console_.close();
 
   await signInAs(page, "ssomust", { sub: "admin", email: admin.email });
   await page.waitForURL("**/account?org=ssomust**");
   await page.goto("console?org=ssomust#sso");
-  await press(page, "Require it");
-  await confirm(page, "Require it");
-  await told(page, "Single sign-on is required now.");
-  await told(page, "Required of members.");
+  await press(page, "Require single sign-on");
+  await confirm(page, "Require single sign-on");
+  await told(page, "Single sign-on is now required.");
+  await told(page, "Required for members.");
   await look(page, "sso-required");
   // The last active connection stays.
   await page.goto(`console?org=ssomust#sso/${connection.id}`);
-  await press(page, "Turn it off");
-  await confirm(page, "Turn it off");
-  await told(page, "Single sign-on is required, and this is the only connection that is on.");
+  await press(page, "Turn off");
+  await confirm(page, "Turn off");
+  await told(page, "Single sign-on is required, and this is the only connection that’s on.");
 
   const other = await service.context(safe);
   const visitor = await other.newPage();
@@ -248,7 +248,7 @@ journey("single sign-on is required of members: who would lose access is said be
   await press(visitor, "Other sign-in methods, for administrators");
   await visitor.fill("#password", "velvet-otter-under-47-lamps");
   await visitor.keyboard.press("Enter");
-  await told(visitor, "Your organization asks you to sign in with ssomust ID.");
+  await told(visitor, "Your organization requires you to sign in with ssomust ID.");
   provider.person = { sub: "mia", email: "mia@ssomust.example", email_verified: true };
   await press(visitor, "Sign in with ssomust ID");
   await atProvider(visitor);
@@ -266,12 +266,12 @@ journey("single sign-on is required of members: who would lose access is said be
   provider.person = { sub: "new", email: "new@ssomust.example", email_verified: true, name: "New Here" };
   await invited.getByRole("link", { name: "Sign in with ssomust ID" }).click();
   await atProvider(invited);
-  await told(invited, /New Here|You are signed in/);
+  await told(invited, /New Here|You’re signed in/);
   assert.equal((await api("ssomust", "GET", "auth/session", undefined, guest)).data.user.email, "new@ssomust.example");
 
   await page.goto("console?org=ssomust#sso");
-  await press(page, "No longer require it");
-  await confirm(page, "No longer require it");
+  await press(page, "Stop requiring it");
+  await confirm(page, "Stop requiring it");
   await told(page, "Single sign-on is no longer required.");
-  await told(page, "Not required:");
+  await told(page, "Not required.");
 });

@@ -31,7 +31,7 @@ function copying(context) {
     if (answer.ok) {
       saveFile(`account-${new Date().toISOString().slice(0, 10)}.json`, JSON.stringify(loaded.whole, null, 2), "application/json");
       loaded = null;
-      told.replaceChildren(el("p", { role: "status" }, "Your copy is saved as a file, where your browser keeps downloads."));
+      told.replaceChildren(el("p", { role: "status" }, "Your copy has been saved to your browser’s downloads."));
     } else {
       told.replaceChildren(organizationOnlyNotice(context, answer.error)
         ?? (isPassing(answer.error) ? problem(answer.error, download) : el("div", { class: "alert", role: "alert" }, words(answer.error, false))));
@@ -41,9 +41,9 @@ function copying(context) {
   return el(
     "section",
     {},
-    el("h2", {}, "A copy of it"),
-    el("p", {}, "Everything that is kept about you, in all your organizations: your profile, memberships, sessions, what you did, and the mails that you got. "
-      + "It has no passwords and no secrets. The file is JSON, which other programs read."),
+    el("h2", {}, "Export your data"),
+    el("p", {}, "Everything stored about you, in all your organizations: your profile, memberships, sessions, activity and the emails you received. "
+      + "It contains no passwords or secrets. The file is in JSON format, which other programs can read."),
     told,
     el("div", { class: "actions" }, save),
   );
@@ -85,20 +85,20 @@ function deleting(context) {
     "section",
     {},
     el("h2", {}, "Delete your account"),
-    el("p", {}, "Erases your account and what is kept about you, in all your organizations. It can't be taken back."),
-    el("div", { class: "actions" }, button("Delete my account", async () => {
+    el("p", {}, "Erases your account and everything stored about you, in all your organizations. This can’t be undone."),
+    el("div", { class: "actions" }, button("Delete account", async () => {
       const factor = await secondFactor(context);
       const isGone = await formDialog(
         "Delete your account?",
         [
-          `The account ${context.user.email} ends at once: you are signed out everywhere, and leave all your organizations.`,
-          "An organization that has nobody but you goes with it. Your name, address and the rest are erased; logs keep that somebody did something, not who.",
-          "It can't be taken back.",
+          `The account ${context.user.email} is deleted immediately: you’re signed out everywhere and leave all your organizations.`,
+          "Any organization where you’re the only member is deleted too. Your name, email address and everything else are erased. Logs still show that someone did something, but not who.",
+          "This can’t be undone.",
         ],
         (close) => proofForm(context, {
           code: factor.data?.enabled,
           recovery: true,
-          submit: "Delete my account for good",
+          submit: "Delete account permanently",
           busy: "Deleting…",
           tone: "danger",
           aside: [cancelButton(() => close(null))],
@@ -113,8 +113,8 @@ function deleting(context) {
       );
       if (isGone) {
         keepPending(null);
-        context.showFinalMessage("Your account is deleted", "What was kept about you is erased. A last mail tells you so.", "Go to sign-in");
-        announce("Your account is deleted");
+        context.showFinalMessage("Account deleted", "Everything stored about you was erased. You’ll get one last email to confirm it.", "Go to sign-in");
+        announce("Account deleted");
       }
     }, { class: "danger" })),
   );

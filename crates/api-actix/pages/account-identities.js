@@ -25,7 +25,7 @@ export function identities(context) {
       return answer;
     },
     pick: (data) => data.identities,
-    empty: "There is none yet.",
+    empty: "No linked accounts yet.",
     item: (one, again) => el(
       "li",
       { class: "row" },
@@ -53,7 +53,7 @@ export function identities(context) {
     "section",
     { hidden: true },
     heading,
-    el("p", {}, "With these you sign in: an identity provider says who you are."),
+    el("p", {}, "Accounts at other services that you can sign in with."),
     told,
     list.element,
     links,
@@ -79,10 +79,10 @@ function sayHowLinkingEnded(told) {
   asked.delete("error");
   history.replaceState(history.state, "", `?${asked}${location.hash}`);
   if (error === null) {
-    sayDone("The account is linked.");
+    sayDone("Account linked.");
   } else {
     const words = error === "reauthentication_required"
-      ? "For this you have to have signed in a moment ago. Sign out, sign in again, and link it then." : endedWords(error);
+      ? "To link an account, you need to have signed in recently. Sign out, sign in again, then link it." : endedWords(error);
     told.replaceChildren(el("div", { class: "alert", role: "alert", "data-tone": "problem" }, words));
   }
 }
@@ -93,7 +93,7 @@ function time(text) {
 
 async function unlink(context, { id, name }) {
   const sure = await confirmed(`Unlink ${plain(name)}?`, [
-    "Whoever is signed in by it is signed out. An organization's own provider links it anew when you sign in there again.",
+    "Anyone signed in with it is signed out. An organization’s own identity provider links it again the next time you sign in there.",
   ], "Unlink");
   return sure ? context.call("DELETE", `auth/identities/${id}`) : null;
 }

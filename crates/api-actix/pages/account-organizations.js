@@ -18,13 +18,13 @@ export function organizations(main, context) {
     place: context.place,
     load: (query) => context.call("GET", `auth/organizations?${query}`),
     pick: (data) => data.organizations,
-    empty: "You are in no organization.",
+    empty: "You’re not in any organization.",
     refused: (error) => organizationOnlyNotice(context, error),
     item: (one) => organizationRow(context, one, told, leaveOther(context, one, () => list.again())),
   });
   main.append(
     el("h1", {}, "Organizations"),
-    el("section", {}, el("p", {}, "You are signed in to one organization at a time. Switching ends this session and opens one there."), told, list.element),
+    el("section", {}, el("p", {}, "You’re signed in to one organization at a time. Switching ends this session and starts one there."), told, list.element),
     founding,
     leaving(context),
   );
@@ -35,10 +35,10 @@ export function organizations(main, context) {
 
 function offerFounding(place, context, list, ...message) {
   place.replaceChildren(
-    el("h2", { tabindex: "-1" }, "Another organization"),
+    el("h2", { tabindex: "-1" }, "Create another organization"),
     ...message,
-    el("p", {}, "Create one of your own, and be its administrator. You stay in this one."),
-    el("div", { class: "actions" }, button("Create an organization", () => found(place, context, list))),
+    el("p", {}, "You’ll be its administrator. You stay a member of this one."),
+    el("div", { class: "actions" }, button("Create organization", () => found(place, context, list))),
   );
 }
 
@@ -50,13 +50,13 @@ function found(place, context, list) {
   };
   const form = makeForm({
     fields: [
-      { name: "name", label: "Name", autocomplete: "organization", empty: "Please enter a name." },
+      { name: "name", label: "Name", autocomplete: "organization", empty: "Enter a name." },
       {
-        name: "slug", label: "Short name", autocapitalize: "none", spellcheck: "false", empty: "Please enter a short name.",
-        hint: "Small letters, digits and hyphens. People sign in with it, and it stays.",
+        name: "slug", label: "Short name", autocapitalize: "none", spellcheck: "false", empty: "Enter a short name.",
+        hint: "Lowercase letters, digits and hyphens. People enter it to sign in. It can’t be changed later.",
       },
     ],
-    submit: "Create it",
+    submit: "Create organization",
     busy: "Creating…",
     aside: [cancelButton(() => back())],
     work: async ({ name, slug }) => {
@@ -65,7 +65,7 @@ function found(place, context, list) {
       if (answer.ok || (answer.error.code === "slug_taken" && isUnsure && await isMine(context, wanted.slug))) {
         const told = el("div", { class: "told" });
         back(
-          el("div", { class: "alert", role: "alert", "data-tone": "info" }, `${plain(wanted.name)} is created, and you are its administrator.`),
+          el("div", { class: "alert", role: "alert", "data-tone": "info" }, `${plain(wanted.name)} was created, and you’re its administrator.`),
           told,
           el("ul", { class: "rows", "aria-label": "Created" }, organizationRow(context, { ...wanted, role: "org_admin", status: "active" }, told)),
         );
@@ -77,11 +77,11 @@ function found(place, context, list) {
         return { ok: false, error: { code: "validation_failed", fields: [{ field: "slug", message: "short name is taken" }] } };
       }
       if (answer.error.code === "not_found") {
-        alertIn(form, "New organizations are not created here. Please ask whoever runs this service.");
+        alertIn(form, "New organizations can’t be created here. Please ask whoever runs this service.");
         return null;
       }
       if (answer.error.code === "email_not_verified") {
-        alertIn(form, "Nobody has proven your email address yet. Sign out, ask for a new password with “Forgot your password?”, and open the link that is mailed.");
+        alertIn(form, "Your email address isn’t verified yet. Sign out, request a new password with “Forgot your password?”, and open the link in the email.");
         return null;
       }
       const other = organizationOnlyNotice(context, answer.error);
@@ -119,7 +119,7 @@ function leaveOther(context, { slug, name }, again) {
     const factor = await secondFactor(context);
     const isLeft = await formDialog(
       `${leave}?`,
-      ["You can't go back without a new invitation. Your account and your other organizations stay."],
+      ["You can’t come back without a new invitation. You keep your account and your other organizations."],
       (close) => proofForm(context, {
         code: factor.data?.enabled,
         recovery: true,
@@ -138,7 +138,7 @@ function leaveOther(context, { slug, name }, again) {
     );
     if (isLeft) {
       await again();
-      sayDone(`You have left ${plain(name)}.`);
+      sayDone(`You’ve left ${plain(name)}.`);
     }
   }, { class: "quiet", "aria-label": leave, "aria-haspopup": "dialog" });
 }
@@ -156,14 +156,14 @@ function leaving(context) {
     {},
     el("h2", {}, `Leave ${name}`),
     told,
-    el("p", {}, "Your account and your other organizations stay."),
+    el("p", {}, "You keep your account and your other organizations."),
     el("div", { class: "actions" }, button(`Leave ${name}`, async () => {
       const { data } = await context.call("GET", "auth/organizations?limit=2");
       const isOnly = data?.organizations.length === 1;
       const text = [
-        `You are signed out of ${name} on all devices, and can't go back without a new invitation. Its administrators are told.`,
-        isOnly ? el("span", {}, "It is your only organization. Your account stays, but it opens nothing any more until somebody invites you. To have it erased, ",
-          el("a", { href: "#data" }, "delete your account"), " instead.") : "Your account and your other organizations stay.",
+        `You’re signed out of ${name} on all devices and can’t come back without a new invitation. Its administrators are notified.`,
+        isOnly ? el("span", {}, "It’s your only organization. You keep your account, but can’t use it for anything until someone invites you. To erase it, ",
+          el("a", { href: "#data" }, "delete your account"), " instead.") : "You keep your account and your other organizations.",
       ];
       if (!await confirmed(`Leave ${name}?`, text, `Leave ${name}`)) {
         return;
@@ -172,7 +172,7 @@ function leaving(context) {
       announce("Leaving…");
       const answer = await context.end("POST", "org/leave");
       if (answer.ok) {
-        context.showFinalMessage(`You have left ${name}`, "Your account stays. Sign in to another organization of yours, or close this page.", "Sign in to another organization");
+        context.showFinalMessage(`You’ve left ${name}`, "You keep your account. Sign in to another of your organizations, or close this page.", "Sign in to another organization");
         return;
       }
       const { error } = answer;
@@ -181,7 +181,7 @@ function leaving(context) {
         { class: "alert", role: "alert" },
         el("p", {}, words(refusalOf(error, context.organization), false)),
         error.code === "last_admin" && context.isAdmin
-          ? el("a", { class: "button", href: pageAddress("console", context.org) }, "Go to the members") : null,
+          ? el("a", { class: "button", href: pageAddress("console", context.org) }, "Go to Members") : null,
       ));
     }, { class: "danger" })),
   );

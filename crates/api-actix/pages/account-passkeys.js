@@ -23,7 +23,7 @@ export function passkeys(context) {
       return answer;
     },
     pick: (data) => data.passkeys,
-    empty: "You have none.",
+    empty: "No passkeys yet.",
     item: (one, again) => row(context, one, async (message) => {
       await again();
       sayDone(message);
@@ -34,18 +34,18 @@ export function passkeys(context) {
     const name = await add(context, !advice.hidden);
     if (name !== null) {
       await list.again();
-      sayDone(`${plain(name)} is added. You can sign in with it.`);
+      sayDone(`${plain(name)} added. You can now sign in with it.`);
     }
   }, { class: "primary" });
   return el(
     "section",
     {},
     heading,
-    el("p", {}, "A passkey signs you in by your fingerprint, your face or the code of your device, without a password. Nobody can trick you out of it."),
+    el("p", {}, "Sign in with your fingerprint, your face or your device’s screen lock instead of a password. A fake website can’t trick you into giving a passkey away."),
     advice,
     list.element,
     canUsePasskeys ? el("div", { class: "actions" }, adding)
-      : el("p", { class: "quiet-text" }, "This browser can't make passkeys here."),
+      : el("p", { class: "quiet-text" }, "This browser can’t create passkeys here."),
   );
 }
 
@@ -62,16 +62,16 @@ function row(context, passkey, changed) {
       el("span", { class: "quiet-text" }, "Added ", time(createdAt)),
       el("span", { class: "quiet-text" }, ...(lastUsedAt ? ["Last used ", time(lastUsedAt)] : ["Never used"])),
     ),
-    unusable ? el("span", { class: "badge", title: "It was made for another address of this service." }, "Can't be used any more")
-      : backedUp ? el("span", { class: "badge", title: "Your devices share it." }, "On several devices") : null,
+    unusable ? el("span", { class: "badge", title: "It was created for a different address of this service." }, "No longer usable")
+      : backedUp ? el("span", { class: "badge", title: "It’s shared between your devices." }, "Synced") : null,
     button("Rename", async () => {
       if (await rename(context, passkey)) {
-        await changed("The passkey has another name.");
+        await changed("Passkey renamed.");
       }
     }, { "aria-label": `Rename ${shown}` }),
     button("Remove", async () => {
       if (await remove(context, { id, name: shown })) {
-        await changed(`${shown} is removed. It no longer signs you in.`);
+        await changed(`${shown} removed. It no longer signs you in.`);
       }
     }, { "aria-label": `Remove ${shown}` }),
   );
@@ -90,10 +90,10 @@ async function add(context, isFirst) {
 const REFUSED = Symbol("another proof is needed");
 
 function addBy(context, formOf, ownProof) {
-  return formDialog("Add a passkey", "Your browser asks you next where to keep it.", (close) => formOf({
+  return formDialog("Add a passkey", "Your browser will ask you where to save it.", (close) => formOf({
     fields: [{
-      name: "name", label: "Name", value: plain(deviceWords(navigator.userAgent)), maxlength: 100, empty: "Please enter a name.",
-      hint: "By which you recognise it here.",
+      name: "name", label: "Name", value: plain(deviceWords(navigator.userAgent)), maxlength: 100, empty: "Enter a name.",
+      hint: "So you can recognize it in this list.",
     }],
     recovery: true,
     submit: "Continue",
@@ -114,7 +114,7 @@ function addBy(context, formOf, ownProof) {
         if (form.elements.code) {
           form.elements.code.value = "";
         }
-        showFieldErrors(form, { name: ["No passkey was made: the browser's dialog was closed, or this device has one for this account already."] });
+        showFieldErrors(form, { name: ["No passkey was created. You closed the browser’s dialog, or this device already has one for this account."] });
         return null;
       }
       const answer = await context.call("POST", "auth/passkeys", { credential, name });
@@ -127,8 +127,8 @@ function addBy(context, formOf, ownProof) {
 }
 
 function rename(context, { id, name }) {
-  return formDialog("Rename the passkey", [], (close) => makeForm({
-    fields: [{ name: "name", label: "Name", value: plain(name), maxlength: 100, empty: "Please enter a name." }],
+  return formDialog("Rename passkey", [], (close) => makeForm({
+    fields: [{ name: "name", label: "Name", value: plain(name), maxlength: 100, empty: "Enter a name." }],
     submit: "Rename",
     busy: "Renaming…",
     aside: [cancelButton(() => close(null))],
@@ -137,10 +137,10 @@ function rename(context, { id, name }) {
 }
 
 function remove(context, { id, name }) {
-  const text = `${name} no longer signs you in, and you are signed out on all other devices. Delete it on your device as well: the browser can't do that by itself.`;
-  return formDialog("Remove the passkey?", text, (close) => proofForm(context, {
+  const text = `${name} no longer signs you in, and you’re signed out on all other devices. Delete it from your device as well: the browser can’t do that for you.`;
+  return formDialog("Remove passkey?", text, (close) => proofForm(context, {
     recovery: true,
-    submit: "Remove it",
+    submit: "Remove passkey",
     busy: "Removing…",
     tone: "danger",
     aside: [cancelButton(() => close(null))],

@@ -19,7 +19,7 @@ export async function profile(main, context) {
 function aboutForm(context, { name, profile: { phone, bio } }) {
   const form = makeForm({
     fields: [
-      { name: "name", label: "Your name", autocomplete: "name", empty: "Please enter your name.", value: name },
+      { name: "name", label: "Your name", autocomplete: "name", empty: "Enter your name.", value: name },
       { name: "phone", label: "Phone (optional)", type: "tel", autocomplete: "tel", value: phone },
       { name: "bio", label: "About you (optional)", type: "textarea", autocomplete: "off", value: bio },
     ],
@@ -95,18 +95,18 @@ function drawEmail(place, context, user, message = null) {
       user.isEmailVerified ? "Verified" : "Not verified",
     )),
     ...(user.isEmailVerified ? [] : [
-      el("p", { class: "quiet-text" }, "It isn't proven yet that mail to this address reaches you."),
-      el("p", {}, button("Send a verification link", async () => {
+      el("p", { class: "quiet-text" }, "We don’t know yet that email to this address reaches you."),
+      el("p", {}, button("Send verification email", async () => {
         const answer = await context.call("POST", "auth/verify-email");
         if (answer.ok) {
-          tell("info", `A link is on its way to ${user.email}. Open it to verify the address. If it doesn't come, look among unwanted mail.`);
+          tell("info", `We’ve sent a link to ${user.email}. Open it to verify the address. If it doesn’t arrive, check your spam folder.`);
         } else {
           tell("problem", words(answer.error, false));
         }
       })),
     ]),
     ...(pending ? waitingForLink(context, user, pending, again) : []),
-    el("div", { class: "actions" }, button(pending ? "Ask for another address" : "Change the address", async () => {
+    el("div", { class: "actions" }, button(pending ? "Use a different address" : "Change email address", async () => {
       await changeForm(place, context, user, again);
     })),
   );
@@ -122,7 +122,7 @@ function drawEmail(place, context, user, message = null) {
     if (now.email !== user.email || now.isEmailVerified !== user.isEmailVerified) {
       keepPending(null);
       context.user.email = now.email;
-      drawEmail(place, context, now, `Your address is ${now.email}, and verified.`);
+      drawEmail(place, context, now, `Your email address is ${now.email}, and it’s verified.`);
     }
   };
 }
@@ -133,21 +133,21 @@ function waitingForLink(context, user, pending, again) {
     el(
       "div",
       { class: "alert", "data-tone": "info" },
-      el("p", {}, "You asked for the address ", el("strong", {}, plain(pending.email)), " ", el("time", { datetime: pending.at, title: moment(pending.at) }, fromNow(pending.at)),
-        ". Open the link in the mail that went there; it works once, and only for a short time. Until then you sign in with ", user.email, "."),
-      el("p", {}, "No mail? Look among unwanted mail, or ask again: the newest link counts. There are three an hour at most."),
-      el("div", { class: "actions" }, button("Cancel the change", async () => {
+      el("p", {}, "You asked to change your email address to ", el("strong", {}, plain(pending.email)), " ", el("time", { datetime: pending.at, title: moment(pending.at) }, fromNow(pending.at)),
+        ". Open the link in the email we sent there. It works once and expires after a short time. Until then, sign in with ", user.email, "."),
+      el("p", {}, "No email? Check your spam folder, or request it again. Only the newest link works. You can request three an hour."),
+      el("div", { class: "actions" }, button("Cancel change", async () => {
         const factor = await secondFactor(context);
         const done = await formDialog(
-          "Cancel the change of address?",
-          [`The link that went to ${plain(pending.email)} stops working. Your address stays ${user.email}.`],
+          "Cancel the email change?",
+          [`The link sent to ${plain(pending.email)} stops working. Your email address stays ${user.email}.`],
           (close) => proofForm(context, {
             code: factor.data?.enabled,
             recovery: true,
-            submit: "Cancel the change",
+            submit: "Cancel change",
             busy: "Cancelling…",
             tone: "danger",
-            aside: [cancelButton(() => close(null), "Keep it")],
+            aside: [cancelButton(() => close(null), "Keep change")],
             work: async (proof) => {
               // A request for the current address cancels the pending change and sends no mail.
               const answer = await context.call("POST", "auth/change-email", { newEmail: user.email, ...proof });
@@ -160,7 +160,7 @@ function waitingForLink(context, user, pending, again) {
         );
         if (done) {
           keepPending(null);
-          again(`Your address stays ${user.email}.`);
+          again(`Your email address stays ${user.email}.`);
         }
       })),
     ),
@@ -171,12 +171,12 @@ async function changeForm(place, context, user, again) {
   const factor = await secondFactor(context);
   const form = proofForm(context, {
     fields: [{
-      name: "newEmail", label: "New address", type: "email", autocomplete: "email", autocapitalize: "none", spellcheck: "false",
-      empty: "Please enter the new address.", hint: "A link goes there. Nothing changes until you open it, and the address in use gets a notice.",
+      name: "newEmail", label: "New email address", type: "email", autocomplete: "email", autocapitalize: "none", spellcheck: "false",
+      empty: "Enter the new email address.", hint: "We’ll send a link there. Nothing changes until you open it, and your current address is notified.",
     }],
     code: factor.data?.enabled,
     recovery: true,
-    submit: "Send the link",
+    submit: "Send link",
     busy: "Sending…",
     aside: [cancelButton(() => {
       again(null);
@@ -187,11 +187,11 @@ async function changeForm(place, context, user, again) {
       const answer = await context.call("POST", "auth/change-email", { newEmail: wanted, ...proof });
       if (answer.ok && wanted.toLowerCase() === user.email) {
         keepPending(null);
-        again(`Your address is ${user.email} already, and stays so.`);
+        again(`Your email address is already ${user.email}, so nothing changes.`);
       } else if (answer.ok) {
         keepPending({ user: user.id, email: wanted, at: new Date().toISOString() });
         again(null);
-        sayDone(`A link is on its way to ${wanted}.`);
+        sayDone(`We’ve sent a link to ${wanted}.`);
         place.querySelector("h2").focus();
       }
       return answer;

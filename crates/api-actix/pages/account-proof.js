@@ -49,15 +49,15 @@ export function proofForm(context, { fields = [], password = "Your password", co
     fields: [
       ...fields,
       ...(password ? [{
-        name: "password", label: password, type: "password", autocomplete: "current-password", empty: "Please enter your password.",
+        name: "password", label: password, type: "password", autocomplete: "current-password", empty: "Enter your password.",
       }] : []),
       {
-        name: "code", label: "Code", hint: "The six digits that your authenticator app shows now.", class: "code", inputmode: "numeric",
-        autocomplete: "one-time-code", empty: "Please enter the code.", hidden: !code,
+        name: "code", label: "Code", hint: "The 6-digit code from your authenticator app.", class: "code", inputmode: "numeric",
+        autocomplete: "one-time-code", empty: "Enter the code.", hidden: !code,
       },
       ...(recovery ? [{
-        name: "recoveryCode", label: "Recovery code", hint: "One of the codes that you kept. Each works once.", class: "code",
-        autocapitalize: "none", spellcheck: "false", empty: "Please enter a recovery code.", hidden: true,
+        name: "recoveryCode", label: "Recovery code", hint: "One of the recovery codes you saved. Each code works once.", class: "code",
+        autocapitalize: "none", spellcheck: "false", empty: "Enter a recovery code.", hidden: true,
       }] : []),
     ],
     work: async ({ username, ...values }) => {
@@ -127,14 +127,14 @@ export function proofForm(context, { fields = [], password = "Your password", co
     }
     const passkey = await usePasskey(options.data.publicKey);
     if (!passkey) {
-      alertIn(form, "No passkey was used. You can try again, or enter your password.", "info");
+      alertIn(form, "No passkey was used. Try again, or enter your password.", "info");
     }
     return passkey && { ok: true, passkey };
   }
 
   function label() {
     line.hidden = place(codeInput).hidden && place(recoveryInput).hidden;
-    toggle.textContent = place(recoveryInput).hidden ? "Use a recovery code instead" : "Use the authenticator app instead";
+    toggle.textContent = place(recoveryInput).hidden ? "Use a recovery code instead" : "Use your authenticator app instead";
   }
 
   function useRecovery(wanted) {
@@ -158,10 +158,10 @@ export function proofForm(context, { fields = [], password = "Your password", co
     const names = (error.fields ?? []).map((one) => one.field);
     if (error.code === "invalid_credentials") {
       form.elements.password.value = "";
-      return showFieldErrors(form, { password: ["This password is wrong."] });
+      return showFieldErrors(form, { password: ["Incorrect password."] });
     }
     if (error.code === "invalid_code" && field) {
-      showFieldErrors(form, { [field]: [field === "code" ? words(error) : "This recovery code is wrong, or was used before."] });
+      showFieldErrors(form, { [field]: [field === "code" ? words(error) : "This recovery code is incorrect or was already used."] });
       form.elements[field].select();
       return true;
     }
@@ -170,10 +170,10 @@ export function proofForm(context, { fields = [], password = "Your password", co
       if (recovery) {
         label();
       }
-      return showFieldErrors(form, { code: ["Two-factor sign-in is on: please enter a code, too."] });
+      return showFieldErrors(form, { code: ["Two-factor authentication is on. Enter a code as well."] });
     }
     if (error.code === "validation_failed" && field && names.includes(field)) {
-      return showFieldErrors(form, { [field]: [field === "code" ? "The code has six digits." : "A recovery code has four groups of five characters."] });
+      return showFieldErrors(form, { [field]: [field === "code" ? "The code has 6 digits." : "A recovery code has 4 groups of 5 characters."] });
     }
     const told = organizationOnlyNotice(context, error);
     if (told) {

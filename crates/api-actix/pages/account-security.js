@@ -30,10 +30,10 @@ function passwordForm(context) {
     fields: [
       {
         name: "currentPassword", label: "Current password", type: "password", autocomplete: "current-password",
-        empty: "Please enter your current password.",
+        empty: "Enter your current password.",
       },
       {
-        name: "newPassword", label: "New password", type: "password", autocomplete: "new-password", empty: "Please enter a new password.",
+        name: "newPassword", label: "New password", type: "password", autocomplete: "new-password", empty: "Enter a new password.",
         hint: "At least 8 characters. A few unrelated words are easy to remember and hard to guess.",
       },
     ],
@@ -45,10 +45,10 @@ function passwordForm(context) {
       const answer = await context.change("POST", "auth/change-password", { currentPassword, newPassword });
       if (answer.ok) {
         form.reset();
-        alertIn(form, "Your password is changed. You stay signed in here, and were signed out everywhere else.", "info");
+        alertIn(form, "Password changed. You’re still signed in here, and signed out everywhere else.", "info");
       } else if (answer.error.code === "invalid_credentials") {
         form.elements.currentPassword.value = "";
-        showFieldErrors(form, { currentPassword: ["This password is wrong."] });
+        showFieldErrors(form, { currentPassword: ["Incorrect password."] });
         return null;
       }
       return answer;
@@ -66,7 +66,7 @@ async function drawFactor(place, context, message = null) {
       el(
         "div",
         { class: "badges" },
-        el("h2", { tabindex: "-1" }, "Two-factor sign-in"),
+        el("h2", { tabindex: "-1" }, "Two-factor authentication"),
         el("span", { class: "badge", "data-tone": state.enabled ? "success" : "" }, state.enabled ? "On" : "Off"),
       ),
       told,
@@ -83,24 +83,24 @@ async function redraw(place, context, message) {
 
 function whenOff(place, context) {
   return [
-    el("p", {}, "With it, a stolen password alone opens nothing: signing in asks for a code of an app on your phone as well."),
-    el("div", { class: "actions" }, button("Set it up", () => askPassword(place, context), { class: "primary" })),
+    el("p", {}, "You also enter a code from an app on your phone when you sign in, so a stolen password alone isn’t enough."),
+    el("div", { class: "actions" }, button("Set up", () => askPassword(place, context), { class: "primary" })),
   ];
 }
 
 function whenOn(place, context, { recoveryCodesLeft: left }) {
   return [
-    el("p", {}, "Signing in asks for your password and a code of your authenticator app."),
+    el("p", {}, "You sign in with your password and a code from your authenticator app."),
     left > FEW
-      ? el("p", { class: "quiet-text" }, `${left} recovery codes are left, for the day when you don't have your phone.`)
+      ? el("p", { class: "quiet-text" }, `${left} recovery codes left, for when you don’t have your phone.`)
       : el("div", { class: "alert" }, el("p", {}, left === 0
-        ? "No recovery code is left. Without your phone you could not sign in any more: make new ones."
-        : `Only ${left} recovery ${left === 1 ? "code is" : "codes are"} left. Make new ones, so that you can sign in without your phone.`)),
+        ? "You have no recovery codes left. If you lose your phone, you won’t be able to sign in. Create new ones."
+        : `Only ${left} recovery ${left === 1 ? "code is" : "codes are"} left. Create new ones so that you can sign in without your phone.`)),
     el(
       "div",
       { class: "actions" },
-      button("Make new recovery codes", () => newCodes(place, context)),
-      button("Turn it off", () => turnOff(place, context), { class: "danger" }),
+      button("Create new recovery codes", () => newCodes(place, context)),
+      button("Turn off", () => turnOff(place, context), { class: "danger" }),
     ),
   ];
 }
@@ -130,10 +130,10 @@ function askPassword(place, context) {
 function askCode(place, context, { secret, qrCode, otpauthUrl }) {
   const form = makeForm({
     fields: [{
-      name: "code", label: "Code", class: "code", inputmode: "numeric", autocomplete: "one-time-code", empty: "Please enter the code.",
-      hint: "The six digits that the app shows now. Turning it on signs you out on all other devices.",
+      name: "code", label: "Code", class: "code", inputmode: "numeric", autocomplete: "one-time-code", empty: "Enter the code.",
+      hint: "The 6-digit code the app shows. Turning on two-factor authentication signs you out on all other devices.",
     }],
-    submit: "Turn it on",
+    submit: "Turn on",
     busy: "Checking…",
     aside: [cancelButton(() => redraw(place, context, null))],
     work: async () => {
@@ -141,18 +141,18 @@ function askCode(place, context, { secret, qrCode, otpauthUrl }) {
       if (answer.ok) {
         place.querySelector(".steps").remove(); // The secret is nobody's business any more.
         await keepCodes(context, answer.data.recoveryCodes);
-        await redraw(place, context, "Two-factor sign-in is on. You were signed out everywhere else.");
+        await redraw(place, context, "Two-factor authentication is on. You were signed out everywhere else.");
       } else if (answer.error.code === "two_factor_already_enabled") {
         await isOnAlready(place, context);
         return null;
       } else if (["invalid_code", "validation_failed"].includes(answer.error.code)) {
         showFieldErrors(form, {
-          code: [answer.error.code === "invalid_code" ? wrongFirstCodeWords : "The code has six digits."],
+          code: [answer.error.code === "invalid_code" ? wrongFirstCodeWords : "The code has 6 digits."],
         });
         form.elements.code.select();
         return null;
       } else if (answer.error.code === "two_factor_not_enabled") {
-        await redraw(place, context, "The set-up was replaced by another one. Please begin again.");
+        await redraw(place, context, "This setup was replaced by another one. Start again.");
         return null;
       }
       return answer;
@@ -166,13 +166,13 @@ function askCode(place, context, { secret, qrCode, otpauthUrl }) {
       el(
         "li",
         {},
-        "Open an authenticator app on your phone, and let it scan this.",
+        "Scan this QR code with an authenticator app on your phone.",
         el("img", { class: "qr", src: qrCode, alt: "QR code for your authenticator app", width: 220, height: 220 }),
-        el("a", { class: "button on-phone", href: otpauthUrl }, "Open an app on this phone"),
-        el("details", {}, el("summary", {}, "Enter it by hand instead"), el("p", {}, "Type this key into the app, as a time-based one:"),
-          el("p", { class: "secret code" }, secret.match(/.{1,4}/g).join(" ")), copyButton(secret, "Copy the key")),
+        el("a", { class: "button on-phone", href: otpauthUrl }, "Open an authenticator app on this phone"),
+        el("details", {}, el("summary", {}, "Can’t scan it? Enter the key manually"), el("p", {}, "Enter this key in the app and choose a time-based code:"),
+          el("p", { class: "secret code" }, secret.match(/.{1,4}/g).join(" ")), copyButton(secret, "Copy key")),
       ),
-      el("li", {}, "Enter the code that it shows now.", form),
+      el("li", {}, "Enter the code the app shows.", form),
     ),
   );
   form.elements.code.focus();
@@ -183,7 +183,7 @@ function askCode(place, context, { secret, qrCode, otpauthUrl }) {
  * recovery codes.
  */
 function isOnAlready(place, context) {
-  return redraw(place, context, "Two-factor sign-in is on already. If you have no recovery codes of it, make new ones.");
+  return redraw(place, context, "Two-factor authentication is already on. If you don’t have its recovery codes, create new ones.");
 }
 
 function replaceBelowHeading(place, ...parts) {
@@ -192,21 +192,21 @@ function replaceBelowHeading(place, ...parts) {
 
 function keepCodes(context, codes) {
   return showOnce(
-    "Keep your recovery codes",
-    "Each signs you in once when you don't have your phone. They are shown only now, so keep them in a safe place.",
+    "Save your recovery codes",
+    "If you don’t have your phone, each code signs you in once. This is the only time you’ll see them, so store them somewhere safe.",
     null,
-    { lines: codes, done: "I have kept them", file: recoveryFile(codes, context.user.email) },
+    { lines: codes, done: "I’ve saved them", file: recoveryFile(codes, context.user.email) },
   );
 }
 
 // --- with the second factor on ---
 
 async function newCodes(place, context) {
-  const codes = await formDialog("Make new recovery codes?", "The codes that you have stop working at once.", (close) => proofForm(context, {
+  const codes = await formDialog("Create new recovery codes?", "Your current codes stop working immediately.", (close) => proofForm(context, {
     password: null,
     code: true,
-    submit: "Make new codes",
-    busy: "Making…",
+    submit: "Create codes",
+    busy: "Creating…",
     aside: [cancelButton(() => close(null))],
     work: async ({ code }) => {
       const answer = await context.call("POST", "auth/2fa/recovery-codes", { code });
@@ -217,17 +217,17 @@ async function newCodes(place, context) {
     await keepCodes(context, codes);
   }
   if (codes) {
-    await redraw(place, context, codes.length > 0 ? "The codes from before no longer work." : null);
+    await redraw(place, context, codes.length > 0 ? "Your earlier recovery codes no longer work." : null);
   }
 }
 
 async function turnOff(place, context) {
   const isOff = await formDialog(
-    "Turn two-factor sign-in off?",
-    ["Your password alone will open your account. Your recovery codes stop working, and you are signed out on all other devices."],
+    "Turn off two-factor authentication?",
+    ["Your password alone will be enough to sign in. Your recovery codes stop working, and you’re signed out on all other devices."],
     (close) => proofForm(context, {
       code: true,
-      submit: "Turn it off",
+      submit: "Turn off",
       busy: "Turning off…",
       tone: "danger",
       aside: [cancelButton(() => close(null))],
@@ -235,7 +235,7 @@ async function turnOff(place, context) {
     }),
   );
   if (isOff) {
-    await redraw(place, context, isOff === true ? "Two-factor sign-in is off. You were signed out everywhere else." : null);
+    await redraw(place, context, isOff === true ? "Two-factor authentication is off. You were signed out everywhere else." : null);
   }
 }
 

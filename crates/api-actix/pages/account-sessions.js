@@ -27,9 +27,9 @@ export function sessions(main, context) {
     return true;
   }
 
-  const endOthers = button("Sign out the other devices", async () => {
-    const devices = others.length === 1 ? "The other device" : `The ${others.length} other devices`;
-    if (!await confirmed("Sign out the other devices?", `${devices} will have to sign in to ${name} again. You stay signed in here.`, "Sign them out")) {
+  const endOthers = button("Sign out other devices", async () => {
+    const devices = others.length === 1 ? "Your other device" : `Your ${others.length} other devices`;
+    if (!await confirmed("Sign out other devices?", `${devices} will need to sign in to ${name} again. You stay signed in here.`, "Sign out")) {
       return;
     }
     told.replaceChildren();
@@ -44,7 +44,7 @@ export function sessions(main, context) {
   const ending = el("div", { class: "actions", hidden: true }, endOthers);
 
   const endAll = button("Sign out everywhere", async () => {
-    const text = "You are signed out on every device and in every organization, here too. Applications that you use with this account ask you to sign in again.";
+    const text = "You’re signed out on every device and in every organization, including here. Applications you use with this account ask you to sign in again.";
     if (!await confirmed("Sign out everywhere?", text, "Sign out everywhere")) {
       return;
     }
@@ -66,13 +66,13 @@ export function sessions(main, context) {
       ending.hidden = others.length === 0;
       return [...data.sessions.filter(({ current }) => current), ...others];
     },
-    empty: "You are signed in nowhere.",
+    empty: "You’re not signed in anywhere.",
     item: (one, again) => row(one, async (device) => {
-      const text = `${device} will have to sign in to ${name} again.`;
-      if (await confirmed("Sign out this device?", text, "Sign it out") && await end(one.id)) {
+      const text = `${device} will need to sign in to ${name} again.`;
+      if (await confirmed("Sign out this device?", text, "Sign out") && await end(one.id)) {
         told.replaceChildren();
         await again();
-        sayDone(`${device} is signed out.`);
+        sayDone(`${device} signed out.`);
         main.querySelector("h1").focus();
       }
     }),
@@ -80,9 +80,9 @@ export function sessions(main, context) {
 
   main.append(
     el("h1", {}, "Sessions"),
-    el("section", {}, el("p", {}, `Where you are signed in to ${name}. End what you don't know, and change your password then.`), told, list.element,
+    el("section", {}, el("p", {}, `Where you’re signed in to ${name}. If you don’t recognize a session, sign it out and change your password.`), told, list.element,
       ending),
-    el("section", {}, el("h2", {}, "Everywhere"), el("p", {}, "Ends every session of your account, in all organizations and applications."),
+    el("section", {}, el("h2", {}, "All sessions"), el("p", {}, "Ends every session of your account, in all organizations and applications."),
       el("div", { class: "actions" }, endAll)),
   );
 }

@@ -14,17 +14,17 @@ export function linkAddress(org, { id }) {
 }
 
 const ENDED = {
-  account_exists: "There is an account with your address already. Please sign in to it, and create the organization in your account.",
-  not_a_member: "Your provider knows you, but you are no member of this organization. Please ask one of its administrators for an invitation.",
-  email_domain_not_allowed: "Your provider gave an email address that this organization takes no members with. Please ask one of its administrators.",
-  connection_not_found: "This way to sign in is turned off. Please use another one, or ask an administrator.",
-  connection_not_proven: "This way to sign in was changed, and lets in nobody new until an administrator has tested it.",
-  two_factor_required: "This organization asks for a second factor, and you can't set one up on this way in, because your account belongs to other organizations, too. "
-    + "Sign in to one of those, set one up in your account, and come back.",
-  reauthentication_required: "Please sign in again, and then go on.",
-  test_expired: "The test took too long, or was begun in another session. Please begin a new one.",
-  too_many_attempts: "There were too many attempts. Please try again in some minutes.",
-  unavailable: "The service is busy at the moment. Please try again.",
+  account_exists: "An account with your email address already exists. Sign in to it, then create the organization from your account.",
+  not_a_member: "Your identity provider signed you in, but you’re not a member of this organization. Please ask one of its administrators for an invitation.",
+  email_domain_not_allowed: "This organization doesn’t accept members with the email address your identity provider sent. Please ask one of its administrators.",
+  connection_not_found: "This sign-in method is turned off. Use another one, or ask an administrator.",
+  connection_not_proven: "This sign-in method was changed and doesn’t let in anyone new until an administrator has tested it.",
+  two_factor_required: "This organization requires two-factor authentication. You can’t set it up while signing in this way, because your account also belongs to other organizations. "
+    + "Sign in to one of those, set it up in your account, then come back.",
+  reauthentication_required: "Sign in again, then continue.",
+  test_expired: "The test took too long, or was started in another session. Start a new one.",
+  too_many_attempts: "Too many attempts. Please try again in a few minutes.",
+  unavailable: "The service is busy right now. Please try again.",
 };
 
 const SHARED = [
@@ -34,5 +34,5 @@ const SHARED = [
 
 /** Returns the words for a code with which a sign-in by a provider ended. The code comes from an address, so it is never shown itself. */
 export function endedWords(code) {
-  return Object.hasOwn(ENDED, code) ? ENDED[code] : SHARED.includes(code) ? words({ code }) : "You could not be signed in. Please try again.";
+  return Object.hasOwn(ENDED, code) ? ENDED[code] : SHARED.includes(code) ? words({ code }) : "You couldn’t be signed in. Try again.";
 }

@@ -18,7 +18,7 @@ const cancelForm = byId("cancel");
 const passwordField = byId("password-field");
 
 // A session of the account is enough; without one, or with another account's, the page asks for the account's password.
-onSubmit(confirmForm, { password: "Please enter the password." }, async () => {
+onSubmit(confirmForm, { password: "Enter the password." }, async () => {
   const input = confirmForm.elements.password;
   const password = passwordField.hidden ? {} : { password: input.value };
   const answer = await call(null, "POST", "auth/confirm-email", { token: link.token, ...password });
@@ -33,13 +33,13 @@ onSubmit(confirmForm, { password: "Please enter the password." }, async () => {
     alertIn(confirmForm, unprovenWords(answer.error.code));
     input.focus();
   } else if (answer.error.code === "reauthentication_required") {
-    alertIn(confirmForm, "Confirming needs a fresh sign-in to the account below, with its passkey if it has one. Sign in, then open the link from the mail again.");
+    alertIn(confirmForm, "To confirm, you need to have signed in to the account below recently, with its passkey if it has one. Sign in, then open the link from the email again.");
     const onward = pageLink("sign-in", null, "Sign in");
     if (onward) {
       confirmForm.querySelector("[role=alert]").append(el("div", { class: "actions" }, el("a", { class: "button", href: onward.address }, onward.text)));
     }
   } else if (answer.error.code === "invalid_credentials") {
-    showFieldErrors(confirmForm, { password: ["This is not the password of this account."] });
+    showFieldErrors(confirmForm, { password: ["Incorrect password for this account."] });
   } else {
     showRefusal(confirmForm, "password", answer.error);
   }
@@ -57,8 +57,8 @@ onSubmit(cancelForm, {}, async () => {
 });
 
 function unprovenWords(code) {
-  const why = code === "wrong_account" ? "In this browser somebody is signed in to another account." : "The link alone doesn't say that the account is yours.";
-  return `${why} Enter the password of this account to confirm.`;
+  const why = code === "wrong_account" ? "This browser is signed in to another account." : "The link alone doesn’t prove that the account is yours.";
+  return `${why} Enter this account’s password to confirm.`;
 }
 
 function finish(step) {
@@ -68,13 +68,13 @@ function finish(step) {
 
 function done(step) {
   if (step === CONFIRMED) {
-    note("Your address is confirmed", "You can close this page. Sign in with this address from now on.", "success", {
+    note("Email address confirmed", "You can close this page. Sign in with this email address from now on.", "success", {
       onward: pageLink("account", null, "Go to your account"),
     });
   } else {
     note(
-      "The change is cancelled",
-      "Your address stays as it is. If you didn't ask for the change, somebody knows your password: set a new one now.",
+      "Change cancelled",
+      "Your email address stays the same. If you didn’t request the change, someone knows your password: set a new one now.",
       "success",
       { onward: pageLink("forgot-password", null, "Set a new password") },
     );
@@ -83,8 +83,8 @@ function done(step) {
 
 function dead() {
   const rest = link.cancels
-    ? "The change was cancelled or completed, or its time is over. If your address was changed and it wasn't you, tell an administrator of your organization."
-    : "A link confirms an address once, and only for a short time. You can ask for a new one in your account.";
+    ? "The change was cancelled or completed, or the link has expired. If your email address was changed and it wasn’t you, tell an administrator of your organization."
+    : "A confirmation link works once and expires after a short time. You can request a new one in your account.";
   note("This link no longer works", rest, "problem", { onward: pageLink("account", null, "Go to your account") });
 }
 
@@ -92,7 +92,7 @@ async function open() {
   if (!link.token) {
     note("This link is incomplete", missingLinkWords, "problem");
   } else if (link.cancels) {
-    show("cancel", "Cancel the change of your address?", "Somebody asked to give your account another email address.");
+    show("cancel", "Cancel the email change?", "Someone asked to change your account’s email address.");
   } else {
     await preview();
   }
@@ -105,13 +105,13 @@ async function preview() {
     const { email, account, org, expiresAt } = answer.data;
     fill("email", email);
     fill("account", `${account.name} (${account.maskedEmail})`);
-    fill("organization", org ? `${org.name} (${org.slug})` : "an organization that is gone");
+    fill("organization", org ? `${org.name} (${org.slug})` : "an organization that no longer exists");
     fill("expires", moment(expiresAt));
-    show("confirm", "Confirm your email address", "Press the button to use this email address for the account below.");
+    show("confirm", "Confirm your email address", "Use this email address for the account below.");
   } else if (answer.error.code === "confirm_token_invalid") {
     dead();
   } else {
-    note("The link can't be looked up now", words(answer.error, false), "problem", {
+    note("This link can’t be checked right now", words(answer.error, false), "problem", {
       retry: isPassing(answer.error) ? open : null,
     });
   }

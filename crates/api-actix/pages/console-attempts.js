@@ -8,53 +8,53 @@ import { roleWords } from "./words.js";
 
 /** What a broken rule means, and what to do. Rules that only a defect of the provider can break have no words of their own. */
 const RULES = {
-  blocked_address: "The provider's address is not on the public internet, or uses a port that is not allowed.",
-  dns: "The name in the issuer was not found. Check its spelling.",
-  connect: "No connection to the provider could be made.",
-  tls: "The provider's certificate is not valid.",
-  timeout: "The provider didn't answer in time.",
-  status: "The provider answered with an error. Check the issuer.",
-  too_large: "The provider's answer is too large.",
-  busy: "Too many sign-ins were waiting for the provider's answer already.",
-  discovery: "The provider's configuration could not be read. Check the issuer.",
-  discovery_issuer: "The provider calls itself by another issuer. Enter the one that it calls itself, to the last slash.",
-  client_authentication: "The provider takes no client secret. Register a web (confidential) application.",
-  client_refused: "The provider doesn't know the client ID, or the secret is wrong or has ended. Enter both anew.",
-  code_refused: "The provider doesn't take its own code. Check that the redirect URI there is the one of this connection.",
-  token_refused: "The provider gave no token. Its own log may say why.",
-  token_answer: "The provider gave no ID token. Check that the scopes have openid.",
-  issuer: "The ID token is from another issuer than the one of this connection.",
-  audience: "The ID token is for another client ID. Check the client ID.",
-  authorized_party: "The ID token is for another client ID. Check the client ID.",
-  expired: "The ID token had expired. Check the provider's clock.",
-  issued_at: "The ID token is from the future, or too old. Check the provider's clock.",
-  not_before: "The ID token is not valid yet. Check the provider's clock.",
-  subject: "The ID token names nobody. If people are told apart by oid, the provider may not send it.",
-  state: "The answer belongs to another sign-in.",
+  blocked_address: "The identity provider’s address isn’t on the public internet, or uses a port that isn’t allowed.",
+  dns: "The hostname in the issuer wasn’t found. Check its spelling.",
+  connect: "The identity provider couldn’t be reached.",
+  tls: "The identity provider’s certificate isn’t valid.",
+  timeout: "The identity provider didn’t respond in time.",
+  status: "The identity provider responded with an error. Check the issuer.",
+  too_large: "The identity provider’s response is too large.",
+  busy: "Too many sign-ins were already waiting for the identity provider’s response.",
+  discovery: "The identity provider’s configuration couldn’t be read. Check the issuer.",
+  discovery_issuer: "The identity provider uses a different issuer. Enter exactly the issuer it uses, including any trailing slash.",
+  client_authentication: "The identity provider doesn’t accept a client secret. Register a web (confidential) application.",
+  client_refused: "The identity provider doesn’t recognize the client ID, or the secret is incorrect or has expired. Enter both again.",
+  code_refused: "The identity provider didn’t accept its own code. Check that the redirect URI there matches this connection’s.",
+  token_refused: "The identity provider didn’t issue a token. Its logs may say why.",
+  token_answer: "The identity provider didn’t send an ID token. Check that the scopes include openid.",
+  issuer: "The ID token is from a different issuer than this connection’s.",
+  audience: "The ID token is for a different client ID. Check the client ID.",
+  authorized_party: "The ID token is for a different client ID. Check the client ID.",
+  expired: "The ID token has expired. Check the identity provider’s clock.",
+  issued_at: "The ID token is from the future, or too old. Check the identity provider’s clock.",
+  not_before: "The ID token isn’t valid yet. Check the identity provider’s clock.",
+  subject: "The ID token doesn’t identify anyone. If you identify people by oid, the identity provider may not be sending it.",
+  state: "The response belongs to a different sign-in.",
 };
 
 /** What to do about a code, where the words for people don't tell an admin enough. */
 const CODES = {
-  provider_refused: "The provider said no: the person cancelled, may not use the application there, or the client ID or secret is wrong or has ended.",
-  provider_unavailable: "The provider gave no usable answer.",
-  provider_answer_invalid: "The provider's answer broke a rule.",
-  flow_expired: "The sign-in took longer than ten minutes, or was sent twice.",
-  not_a_member: "The person is no member, has no invitation, and new people don't become members here; or was removed.",
+  provider_refused: "The identity provider refused. The person cancelled or isn’t allowed to use the application there, or the client ID or secret is incorrect or has expired.",
+  provider_unavailable: "The identity provider didn’t send a usable response.",
+  provider_answer_invalid: "The identity provider’s response broke a rule.",
+  flow_expired: "The sign-in took longer than 10 minutes, or was sent twice.",
+  not_a_member: "The person isn’t a member and has no invitation, and new people don’t become members here. Or they were removed.",
   membership_not_active: "The member is suspended.",
-  email_domain_not_verified: "The domain of the address is not verified, or this connection doesn't stand for it.",
-  email_domain_not_allowed: "The settings take no members with an address of this domain.",
-  email_not_verified: "The provider says that the address is not verified, or sent none.",
-  connection_not_proven: "The connection was changed, and has to be tested before it lets in anybody new.",
-  identity_exists: "The account with this address is linked to another person at this provider.",
-  two_factor_required: "The person has no second factor, and can't set one up on this way in.",
+  email_domain_not_verified: "The domain of the email address isn’t verified, or isn’t assigned to this connection.",
+  email_domain_not_allowed: "The settings don’t allow members with email addresses at this domain.",
+  email_not_verified: "The identity provider says the email address isn’t verified, or didn’t send one.",
+  connection_not_proven: "The connection was changed. Test it before it lets in anyone new.",
+  identity_exists: "The account with this email address is linked to a different identity at this provider.",
+  two_factor_required: "The person doesn’t have two-factor authentication, and can’t set it up while signing in this way.",
 };
 
 const ENTRIES = {
-  sign_in: ["signed in to the account that is linked", "You would be signed in to the account that is linked."],
-  link: ["linked to the account with this address, and signed in", "The account with this address would be linked, and signed in."],
+  sign_in: ["signed in to the linked account", "You would be signed in to the linked account."],
+  link: ["was linked to the account with this email address and signed in", "The account with this email address would be linked and signed in."],
   accept_invite: ["accepted an invitation", "A pending invitation would be accepted."],
-  join: ["joined with the account of this address", "The account with this address would join."],
-  create: ["joined with a new account", "A new account would be made, and join."],
+  join: ["joined with the account with this email address", "The account with this email address would join."],
+  create: ["joined with a new account", "A new account would be created and join."],
 };
 
 /** Whether the provider did its part in an attempt: then only our own rules can have refused it. */
@@ -65,7 +65,7 @@ function isAnswered({ code }) {
 function why({ code, rule }) {
   return [
     CODES[code] ?? endedWords(code),
-    rule ? ` ${RULES[rule] ?? "Ask the provider's support about this rule."} ` : null,
+    rule ? ` ${RULES[rule] ?? "Ask the identity provider’s support about this rule."} ` : null,
     rule ? el("span", { class: "code" }, visible(rule)) : null,
   ];
 }
@@ -79,19 +79,19 @@ export function isTested(attempts) {
 export function testResult(attempts, error) {
   const last = attempts.find(({ outcome }) => outcome === "tested");
   if (error || !last) {
-    return told("problem", "The test was not made.", endedWords(error ?? "flow_expired"));
+    return told("problem", "The test didn’t run.", endedWords(error ?? "flow_expired"));
   }
   const came = facts([
-    ["Address", last.email ? visible(last.email) : "None came"],
-    ["Claims", last.claims.length > 0 ? visible(last.claims.join(", ")) : "None came"],
+    ["Email", last.email ? visible(last.email) : "None received"],
+    ["Claims", last.claims.length > 0 ? visible(last.claims.join(", ")) : "None received"],
     ["Role", last.role ? roleWords(last.role) : null],
   ]);
   if (!isAnswered(last)) {
-    return told("problem", "The test didn't work.", ...why(last));
+    return told("problem", "The test failed.", ...why(last));
   }
   return last.code
-    ? told("info", "The provider works, but you would not come in.", ...why(last), came)
-    : told("info", "The test worked.", ENTRIES[last.entry]?.[1] ?? "", came);
+    ? told("info", "The identity provider works, but you wouldn’t be able to sign in.", ...why(last), came)
+    : told("info", "The test succeeded.", ENTRIES[last.entry]?.[1] ?? "", came);
 }
 
 function told(tone, title, ...more) {
@@ -110,7 +110,7 @@ export function doctor(load) {
   const section = el(
     "section",
     { class: "panel", "aria-labelledby": "con-attempts" },
-    el("div", { class: "heading" }, el("h2", { id: "con-attempts" }, "Last sign-ins"), button("Look again", refresh)),
+    el("div", { class: "heading" }, el("h2", { id: "con-attempts" }, "Recent sign-ins"), button("Refresh", refresh)),
     content,
   );
   return { section, draw };
@@ -120,19 +120,19 @@ function seen({ attempts, provider }) {
   const skew = Math.round((provider.clockSkewMs ?? 0) / 1000);
   return [
     facts([
-      ["Provider", provider.fault ? `Can't be reached. ${RULES[provider.fault] ?? provider.fault}` : provider.checkedAt ? "Answers" : "Not asked lately"],
-      ["Looked at", provider.checkedAt ? ago(provider.checkedAt) : null],
+      ["Identity provider", provider.fault ? `Can’t be reached. ${RULES[provider.fault] ?? provider.fault}` : provider.checkedAt ? "Responding" : "Not checked recently"],
+      ["Last checked", provider.checkedAt ? ago(provider.checkedAt) : null],
       ["Keys", provider.keys ?? null],
-      ["Clock", provider.clockSkewMs === undefined ? null : skew === 0 ? "Right" : `${Math.abs(skew)} seconds ${skew > 0 ? "ahead" : "behind"}`],
+      ["Clock", provider.clockSkewMs === undefined ? null : skew === 0 ? "Correct" : `${Math.abs(skew)} seconds ${skew > 0 ? "ahead" : "behind"}`],
     ]),
-    attempts.length === 0 ? el("p", { class: "empty" }, "Nobody has tried yet.")
-      : el("ul", { class: "rows", "aria-label": "Last sign-ins" }, attempts.map(row)),
+    attempts.length === 0 ? el("p", { class: "empty" }, "No sign-in attempts yet.")
+      : el("ul", { class: "rows", "aria-label": "Recent sign-ins" }, attempts.map(row)),
   ];
 }
 
 function row(attempt) {
   const { createdAt, outcome, code, email, claims, entry, role } = attempt;
-  const who = email ? visible(email) : "Somebody";
+  const who = email ? visible(email) : "Someone";
   const sentence = code ? `${who} was refused` : entry ? `${who} ${ENTRIES[entry]?.[0] ?? "signed in"}` : `${who} signed in`;
   return el("li", { class: "row" }, el(
     "details",
@@ -144,8 +144,8 @@ function row(attempt) {
       el("span", { class: "quiet-text" }, ago(createdAt)),
     ),
     facts([
-      ["When", at(createdAt, { seconds: true })],
-      ["Why", code ? el("span", {}, ...why(attempt)) : null],
+      ["Time", at(createdAt, { seconds: true })],
+      ["Reason", code ? el("span", {}, ...why(attempt)) : null],
       ["Code", code ? el("span", { class: "code" }, visible(code)) : null],
       ["Claims", claims.length > 0 ? visible(claims.join(", ")) : null],
       ["Role", role ? roleWords(role) : null],

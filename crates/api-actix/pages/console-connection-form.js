@@ -12,13 +12,13 @@ const ROLES = [["member", "Member"], ["org_admin", "Administrator"]];
 export function chooseKind(main) {
   main.append(
     backToStart(),
-    el("h1", {}, "Connect a provider"),
-    el("p", { class: "lead" }, "Where do your people sign in at work? It takes about ten minutes, and somebody who administers that provider."),
+    el("h1", {}, "Connect identity provider"),
+    el("p", { class: "lead" }, "Where do your people sign in at work? It takes about 10 minutes, and you need administrator access to that provider."),
     el("section", {}, el("ul", { class: "rows" }, Object.entries(PROVIDERS).map(([kind, { title }]) => el(
       "li",
       { class: "row" },
       el("div", { class: "what" }, el("a", { href: `#sso/new/${kind}` }, el("strong", {}, title)), kind === "other"
-        ? el("span", { class: "quiet-text" }, "Anything that speaks OpenID Connect. A provider that speaks only SAML needs a bridge in between.") : null),
+        ? el("span", { class: "quiet-text" }, "Any provider that supports OpenID Connect. A provider that only supports SAML needs a bridge.") : null),
     )))),
   );
 }
@@ -33,19 +33,19 @@ export function newConnection(main, context, kind) {
   const form = makeForm({
     fields: [
       ...(issuer ? [{
-        name: "issuer", ...issuer, empty: "Please enter it.", inputmode: "url", autocapitalize: "none", spellcheck: "false", maxlength: 512,
+        name: "issuer", ...issuer, empty: "This is required.", inputmode: "url", autocapitalize: "none", spellcheck: "false", maxlength: 512,
       }] : []),
-      { name: "clientId", label: client, empty: "Please enter it.", autocapitalize: "none", spellcheck: "false", maxlength: 512 },
+      { name: "clientId", label: client, empty: "This is required.", autocapitalize: "none", spellcheck: "false", maxlength: 512 },
       {
-        name: "clientSecret", label: secret, type: "password", autocomplete: "one-time-code", ...(byKey ? {} : { empty: "Please enter it." }),
-        hint: `${shown} The secret is kept encrypted, and never shown again.`,
+        name: "clientSecret", label: secret, type: "password", autocomplete: "one-time-code", ...(byKey ? {} : { empty: "This is required." }),
+        hint: `${shown} The secret is stored encrypted and never shown again.`,
       },
       ...(byKey ? [keyField(false)] : []),
-      { name: "name", label: "Name", empty: "Please enter a name.", maxlength: 100, value: name, hint: "The button of the sign-in page says “Sign in with” and this name." },
+      { name: "name", label: "Name", empty: "Enter a name.", maxlength: 100, value: name, hint: "The button on the sign-in page says “Sign in with” followed by this name." },
     ],
     submit: "Save and continue",
     busy: "Saving…",
-    aside: [el("a", { class: "quiet button", href: "#sso/new", on: { click: () => form.reset() } }, "Another provider")],
+    aside: [el("a", { class: "quiet button", href: "#sso/new", on: { click: () => form.reset() } }, "Choose another provider")],
     work: async (values) => {
       form.querySelector(".unsure")?.remove();
       const answer = await context.call("POST", "org/connections", {
@@ -57,10 +57,10 @@ export function newConnection(main, context, kind) {
       });
       if (answer.ok) {
         form.reset();
-        sayDone("Saved. Nobody signs in by it yet.");
+        sayDone("Saved. Nobody can sign in with it yet.");
         location.replace(`#sso/${answer.data.connection.id}`);
       } else if (mayBeDone(answer)) {
-        tellUnsure(form, answer.error, "It may have been made all the same: look in the list before you try again.");
+        tellUnsure(form, answer.error, "It may have been created anyway. Check the list before you try again.");
       } else {
         showRefusal(form, "", answer.error);
       }
@@ -75,15 +75,15 @@ export function newConnection(main, context, kind) {
       el("h2", {}, `1. At ${kind === "other" ? "your provider" : title}`),
       el("ol", { class: "steps" }, steps.map((step) => el("li", {}, step))),
     ),
-    el("section", {}, el("h2", {}, "2. Enter here what it shows"), form, el("p", { class: "hint" }, "The next page has the address that the provider still needs.")),
+    el("section", {}, el("h2", {}, "2. Enter its details here"), form, el("p", { class: "hint" }, "The next page shows the redirect URI that the provider still needs.")),
   );
 }
 
 /** Returns the field that takes the secret's place. */
 function keyField(value) {
   return {
-    name: "privateKeyJwt", label: "Without a secret: the provider checks a signature of this service (private_key_jwt)", type: "checkbox", value,
-    hint: `At the provider, choose a public key or private_key_jwt for the client, with ${location.origin}/.well-known/jwks.json as the address of the keys.`,
+    name: "privateKeyJwt", label: "Use a signature from this service instead of a secret (private_key_jwt)", type: "checkbox", value,
+    hint: `At the provider, choose a public key or private_key_jwt for the client, with ${location.origin}/.well-known/jwks.json as the key URL.`,
   };
 }
 
@@ -95,7 +95,7 @@ function credential({ clientSecret, privateKeyJwt = false }, was) {
 
 /** Opens the form that changes a connection: its `provider`, or the `people` who come in by it. */
 export async function changeConnection(main, context, id, part) {
-  main.append(back("The connection", `#sso/${id}`), el("h1", {}, part === "provider" ? "Change the provider" : "Who comes in"));
+  main.append(back("Connection", `#sso/${id}`), el("h1", {}, part === "provider" ? "Edit identity provider" : "Who can sign in"));
   const found = await loaded(main, () => findConnection(context, id), () => changeConnection(main, context, id, part));
   if (found) {
     const { one, domains, roles } = found;
@@ -108,25 +108,25 @@ export async function changeConnection(main, context, id, part) {
 function providerForm(context, one) {
   const form = makeForm({
     fields: [
-      { name: "name", label: "Name", empty: "Please enter a name.", maxlength: 100, value: one.name, hint: "The button of the sign-in page says “Sign in with” and this name." },
+      { name: "name", label: "Name", empty: "Enter a name.", maxlength: 100, value: one.name, hint: "The button on the sign-in page says “Sign in with” followed by this name." },
       {
-        name: "issuer", label: "Issuer", empty: "Please enter the issuer.", type: "url", autocapitalize: "none", spellcheck: "false", maxlength: 512, value: one.issuer,
-        hint: "What the provider calls itself, to the last slash. It can't change once somebody has signed in.",
+        name: "issuer", label: "Issuer", empty: "Enter the issuer.", type: "url", autocapitalize: "none", spellcheck: "false", maxlength: 512, value: one.issuer,
+        hint: "Exactly what the provider calls itself, including any trailing slash. It can’t change once someone has signed in.",
       },
-      { name: "clientId", label: "Client ID", empty: "Please enter the client ID.", autocapitalize: "none", spellcheck: "false", maxlength: 512, value: one.clientId },
+      { name: "clientId", label: "Client ID", empty: "Enter the client ID.", autocapitalize: "none", spellcheck: "false", maxlength: 512, value: one.clientId },
       {
         name: "clientSecret", label: one.privateKeyJwt ? "Client secret" : "New client secret (optional)", type: "password", autocomplete: "one-time-code",
-        hint: one.privateKeyJwt ? "None is needed, as the provider checks a signature." : "Leave it empty to keep the one that is saved.",
+        hint: one.privateKeyJwt ? "Not needed, because the provider checks a signature." : "Leave it empty to keep the current one.",
       },
       ...(one.privateKeyJwt || providerOf(one.issuer).byKey ? [keyField(Boolean(one.privateKeyJwt))] : []),
       {
-        name: "scopes", label: "Scopes", empty: "Please enter the scopes.", autocapitalize: "none", spellcheck: "false", value: one.scopes.join(" "),
-        hint: "What the provider is asked for, with spaces in between. openid, email and profile do for most; some send groups only for a scope of their own.",
+        name: "scopes", label: "Scopes", empty: "Enter the scopes.", autocapitalize: "none", spellcheck: "false", value: one.scopes.join(" "),
+        hint: "What to request from the provider, separated by spaces. Most only need openid, email and profile. Some only send groups for a separate scope.",
       },
       {
-        name: "subjectClaim", label: "People are told apart by", value: one.subjectClaim,
-        options: [["sub", "sub, which every provider has"], ["oid", "oid, which Entra keeps for a person in all its applications"]],
-        hint: "It can't change once somebody has signed in.",
+        name: "subjectClaim", label: "Identify people by", value: one.subjectClaim,
+        options: [["sub", "sub, which every provider has"], ["oid", "oid, which Entra keeps the same for a person across its applications"]],
+        hint: "It can’t change once someone has signed in.",
       },
     ],
     submit: "Save",
@@ -152,14 +152,14 @@ function peopleForm(context, one, verified, known) {
   const form = makeForm({
     fields: [
       {
-        name: "enabled", label: "People who are no members yet become members when they sign in", type: "checkbox", value: one.provisioning.enabled,
-        hint: "Otherwise only members and those with an invitation come in. Whoever was removed or suspended never comes back by this.",
+        name: "enabled", label: "People who aren’t members yet become members when they sign in", type: "checkbox", value: one.provisioning.enabled,
+        hint: "Otherwise only members and people with an invitation can sign in. Anyone who was removed or suspended never comes back this way.",
       },
-      { name: "role", label: "Role", options: ROLES, value: one.provisioning.role, hint: "Unless one of the rules below gives another one." },
+      { name: "role", label: "Role", options: ROLES, value: one.provisioning.role, hint: "Unless one of the rules below gives a different one." },
       {
         name: "secondFactor", label: "Second factor", value: one.secondFactor,
-        options: [["provider", "The provider asks for it"], ["ours", "Asked for here, after the provider"]],
-        hint: "Asking here as well is for providers that ask for none.",
+        options: [["provider", "Requested by the identity provider"], ["ours", "Requested here, after the identity provider"]],
+        hint: "Request it here if your identity provider doesn’t.",
       },
     ],
     submit: "Save",
@@ -203,7 +203,7 @@ async function save(context, one, form, changes, tellRules = (_) => false) {
       }
       return;
     }
-    sayDone("The connection is changed.");
+    sayDone("Connection updated.");
   }
   form.reset();
   location.replace(`#sso/${one.id}`);
@@ -213,7 +213,7 @@ function domainChoice(names, chosen) {
   return el(
     "fieldset",
     { class: "field", "aria-describedby": "con-domains-hint" },
-    el("legend", {}, "Only for addresses at"),
+    el("legend", {}, "Only for email addresses at"),
     el("div", { class: "choices" }, names.map((name) => el(
       "div",
       { class: "check" },
@@ -221,7 +221,7 @@ function domainChoice(names, chosen) {
       el("label", { for: `domain-${name}` }, name),
     ))),
     el("div", { class: "error", id: "con-domains-error" }),
-    el("p", { class: "hint", id: "con-domains-hint" }, "Choose none to take all verified domains. With two connections, each address belongs to one of them."),
+    el("p", { class: "hint", id: "con-domains-hint" }, "Select none to accept all verified domains. With two connections, each address belongs to one of them."),
   );
 }
 
@@ -234,7 +234,7 @@ function rolesOfRule(known, chosen) {
   const summary = el("span", {});
   const tell = () => {
     const names = boxes.read().map((key) => roleName(key, known));
-    summary.textContent = `In the product: ${names.length > 0 ? names.join(", ") : "no role"}`;
+    summary.textContent = `Product roles: ${names.length > 0 ? names.join(", ") : "none"}`;
   };
   boxes.element.addEventListener("change", tell);
   tell();
@@ -279,12 +279,12 @@ function roleRules(mapping, known) {
   const element = el(
     "fieldset",
     { class: "field" },
-    el("legend", {}, "Rules for roles"),
-    el("p", { class: "hint" }, "A claim is something that the provider says of a person, such as groups. Whoever has this value in it gets the role, at every sign-in; the first rule that fits counts.",
-      known.length > 0 ? " Roles in the product come from every rule that fits." : null),
+    el("legend", {}, "Role rules"),
+    el("p", { class: "hint" }, "A claim is something the identity provider says about a person, such as their groups. Anyone with this value in the claim gets the role at every sign-in. The first rule that matches counts.",
+      known.length > 0 ? " Product roles come from every rule that matches." : null),
     list,
     error,
-    el("div", { class: "actions" }, button("Add a rule", async () => add({ claim: "groups", value: "", role: "member" }).querySelector("input").focus(), { "data-add": true })),
+    el("div", { class: "actions" }, button("Add rule", async () => add({ claim: "groups", value: "", role: "member" }).querySelector("input").focus(), { "data-add": true })),
   );
   mapping.forEach(add);
   const read = () => [...list.children].map((row) => {
@@ -293,7 +293,7 @@ function roleRules(mapping, known) {
   }).filter(({ claim, value }) => claim !== "" || value !== "");
   const refusal = (number) => {
     const { claim, value } = read()[number - 1];
-    return claim === "" || value === "" ? `Rule ${number} needs both a claim and a value.` : `Rule ${number} can give at most 20 roles in the product.`;
+    return claim === "" || value === "" ? `Rule ${number} needs both a claim and a value.` : `Rule ${number} can give at most 20 product roles.`;
   };
   return {
     element,

@@ -52,18 +52,18 @@ function show(main, context, { one: first, domains, roles }) {
   };
   const on = async () => {
     const sure = await confirmed(`Let people sign in with ${plain(one.name)}?`, [
-      "The sign-in page of your organization offers it from now on. The other ways to sign in stay as they are.",
-    ], "Turn it on", { tone: "primary" });
+      "Your organization’s sign-in page offers it from now on. Other sign-in methods stay the same.",
+    ], "Turn on", { tone: "primary" });
     if (sure) {
-      await turn("active", "People can sign in by it now.")();
+      await turn("active", "People can now sign in with it.")();
     }
   };
   const off = async () => {
-    const sure = await confirmed("Turn the connection off?", [
-      "Nobody signs in by it until you turn it on again. Whoever is signed in stays so.",
-    ], "Turn it off", { tone: "primary" });
+    const sure = await confirmed("Turn off connection?", [
+      "Nobody can sign in with it until you turn it on again. Everyone who is signed in stays signed in.",
+    ], "Turn off", { tone: "primary" });
     if (sure) {
-      await turn("draft", "The connection is off.")();
+      await turn("draft", "Connection turned off.")();
     }
   };
 
@@ -71,33 +71,33 @@ function show(main, context, { one: first, domains, roles }) {
     const isOn = one.status === "active";
     container.replaceChildren(
       isOn ? "" : setUp(one, domains, {
-        test: button("Test the sign-in", test, { class: tested ? "quiet" : "primary" }),
-        on: button("Turn it on", on, { class: tested ? "primary" : "quiet", "data-switch": true, "aria-haspopup": "dialog" }),
+        test: button("Test sign-in", test, { class: tested ? "quiet" : "primary" }),
+        on: button("Turn on", on, { class: tested ? "primary" : "quiet", "data-switch": true, "aria-haspopup": "dialog" }),
       }),
       el(
         "section",
         { class: "panel", "aria-labelledby": "con-people" },
-        el("div", { class: "heading" }, el("h2", { id: "con-people" }, "Who comes in"), el("a", { class: "quiet button", href: `#sso/${one.id}/people` }, "Change who comes in")),
+        el("div", { class: "heading" }, el("h2", { id: "con-people" }, "Who can sign in"), el("a", { class: "quiet button", href: `#sso/${one.id}/people` }, "Edit who can sign in")),
         facts(people(one, roles)),
       ),
       el(
         "section",
         { class: "panel", "aria-labelledby": "con-provider" },
-        el("div", { class: "heading" }, el("h2", { id: "con-provider" }, "The provider"), el("a", { class: "quiet button", href: `#sso/${one.id}/provider` }, "Change the provider")),
+        el("div", { class: "heading" }, el("h2", { id: "con-provider" }, "Identity provider"), el("a", { class: "quiet button", href: `#sso/${one.id}/provider` }, "Edit identity provider")),
         facts([
-          ["State", connectionState(one)],
+          ["Status", connectionState(one)],
           ["Issuer", el("span", { class: "code" }, one.issuer)],
           ["Client ID", el("span", { class: "code" }, one.clientId)],
-          ["Proof", one.privateKeyJwt ? "a signature of this service (private_key_jwt)" : "the client secret"],
+          ["Authentication", one.privateKeyJwt ? "Signature from this service (private_key_jwt)" : "Client secret"],
           ["Scopes", one.scopes.join(" ")],
-          ["Told apart by", one.subjectClaim],
+          ["Identified by", one.subjectClaim],
         ]),
         isOn ? copied("Redirect URI", one.redirectUri) : null,
         el(
           "div",
           { class: "actions" },
-          isOn ? button("Test the sign-in", test) : null,
-          isOn ? button("Turn it off", off, { "data-switch": true, "aria-haspopup": "dialog" }) : null,
+          isOn ? button("Test sign-in", test) : null,
+          isOn ? button("Turn off", off, { "data-switch": true, "aria-haspopup": "dialog" }) : null,
           button("Delete", () => remove(context, one), { class: "danger", "aria-haspopup": "dialog" }),
         ),
       ),
@@ -123,27 +123,27 @@ function setUp(one, domains, { test, on }) {
   return el(
     "section",
     { class: "panel", "aria-labelledby": "con-steps" },
-    el("div", { class: "badges" }, el("h2", { id: "con-steps" }, "What is left to do"), connectionState(one)),
+    el("div", { class: "badges" }, el("h2", { id: "con-steps" }, "Finish setup"), connectionState(one)),
     el(
       "ol",
       { class: "steps" },
-      el("li", {}, el("strong", {}, "Give the provider this address. "), providerOf(one.issuer).redirect, copied("Redirect URI", one.redirectUri)),
+      el("li", {}, el("strong", {}, "Add this redirect URI to your identity provider. "), providerOf(one.issuer).redirect, copied("Redirect URI", one.redirectUri)),
       el(
         "li",
         {},
         el("strong", {}, verified.length > 0 ? "Your domain is verified. " : "Verify a domain. "),
-        verified.length > 0 ? `People with an address at ${verified.join(", ")} can come in.`
-          : "Otherwise nobody can come in: a domain says which addresses are your company's. ",
-        verified.length > 0 ? null : el("a", { href: "#sso" }, "Go to the domains"),
+        verified.length > 0 ? `People with an email address at ${verified.join(", ")} can sign in.`
+          : "Otherwise nobody can sign in: domains show which email addresses belong to your company. ",
+        verified.length > 0 ? null : el("a", { href: "#sso" }, "Go to domains"),
       ),
-      el("li", {}, el("strong", {}, "Choose who comes in. "), el("a", { href: `#sso/${one.id}/people` }, "Who becomes a member, and with which role"), "."),
+      el("li", {}, el("strong", {}, "Choose who can sign in. "), el("a", { href: `#sso/${one.id}/people` }, "Who becomes a member, and with which role"), "."),
       el(
         "li",
         {},
-        el("strong", {}, "Test it. "), "You sign in at the provider and come back here, where you see what it said. Nothing is changed by it.",
+        el("strong", {}, "Test it. "), "Sign in at the identity provider and come back here to see what it sent. This doesn’t change anything.",
         el("div", { class: "actions" }, test),
       ),
-      el("li", {}, el("strong", {}, "Turn it on. "), "From then on the sign-in page offers it.", el("div", { class: "actions" }, on)),
+      el("li", {}, el("strong", {}, "Turn it on. "), "From then on, the sign-in page offers it.", el("div", { class: "actions" }, on)),
     ),
   );
 }
@@ -159,15 +159,15 @@ function people(one, known) {
       el("span", { class: "code" }, nameOf(rule.claim)), " has ", el("span", { class: "code" }, nameOf(rule.value)), `: ${roleWords(rule.role)}`,
       rule.roles.length > 0 ? [", with ", ...roleNames(rule.roles, known)] : null,
     )))],
-    ["Addresses at", one.domains ? one.domains.join(", ") : "All verified domains"],
-    ["Second factor", one.secondFactor === "ours" ? "Asked for here, after the provider" : "The provider asks for it"],
+    ["Domains", one.domains ? one.domains.join(", ") : "All verified domains"],
+    ["Second factor", one.secondFactor === "ours" ? "Requested here, after the identity provider" : "Requested by the identity provider"],
   ];
 }
 
 async function remove(context, one) {
   const answer = await ask(`Delete ${plain(one.name)}?`, [
-    "Whoever is signed in by it is signed out at once, and their accounts are no longer linked to this provider.",
-    "This can't be undone. To stop for a while, turn it off instead.",
+    "Everyone signed in with it is signed out immediately, and their accounts are no longer linked to this identity provider.",
+    "This can’t be undone. To stop using it for a while, turn it off instead.",
   ], {
     submit: "Delete",
     busy: "Deleting…",
@@ -175,7 +175,7 @@ async function remove(context, one) {
     work: () => context.call("DELETE", `org/connections/${one.id}`),
   });
   if (answer?.ok || answer?.error.code === "connection_not_found") {
-    sayDone("The connection is deleted.");
+    sayDone("Connection deleted.");
     context.go("sso");
   }
 }

@@ -6,41 +6,41 @@ import { makeList, problem } from "./list.js";
 import { pageAddress } from "./organization.js";
 import { address, ago, at, facts, problemPlace, signedBy, visible } from "./console-parts.js";
 
-const STATUSES = { pending: ["Waiting", "info"], retrying: ["Being retried", "problem"], success: ["Delivered", "success"], failed: ["Failed", "problem"] };
+const STATUSES = { pending: ["Pending", "info"], retrying: ["Retrying", "problem"], success: ["Delivered", "success"], failed: ["Failed", "problem"] };
 
 const REASONS = {
-  timeout: "No answer in time",
-  connect: "No connection, or it ended before the answer",
-  protocol: "The answer is not HTTP, or has too many headers",
-  tls: "No trusted encryption: the certificate is missing, too old or for another name",
-  dns: "The host's name leads to no address",
-  blocked_address: "The address may not be called, as it leads into a private network",
-  redirect: "The receiver sent the request elsewhere, which is not followed",
+  timeout: "No response in time",
+  connect: "Couldn’t connect, or the connection closed before the response",
+  protocol: "The response isn’t HTTP, or has too many headers",
+  tls: "No trusted TLS connection: the certificate is missing, expired or for another name",
+  dns: "The hostname doesn’t resolve to an address",
+  blocked_address: "The address isn’t allowed because it leads to a private network",
+  redirect: "The receiver redirected the request. Redirects aren’t followed",
 };
 
 /** Advice for each reason of a failure. */
 const ADVICE = {
-  timeout: "Let the receiver answer first and do the work afterwards.",
-  connect: "See whether the receiver runs, and whether a firewall is in between.",
-  protocol: "See whether the webhook's address leads to the receiver, and what the receiver and its proxies answer.",
-  tls: "See whether the certificate is still good, and whether the receiver sends its whole chain.",
-  dns: "See whether the webhook's address is written right.",
-  blocked_address: "The webhook's address must lead to the public internet.",
-  redirect: "Enter the address at which the receiver answers itself.",
+  timeout: "Have the receiver respond first and do the work afterwards.",
+  connect: "Check that the receiver is running and that no firewall is blocking it.",
+  protocol: "Check that the webhook’s URL leads to the receiver, and what the receiver and its proxies respond.",
+  tls: "Check that the certificate is still valid and that the receiver sends its whole chain.",
+  dns: "Check the spelling of the webhook’s URL.",
+  blocked_address: "The webhook’s URL must lead to the public internet.",
+  redirect: "Enter the URL where the receiver itself responds.",
 };
 
 const ANSWERS = {
-  400: "does not take such a request", 401: "did not believe the signature", 403: "did not believe the signature",
-  404: "there is nothing at this address", 405: "takes no POST at this address", 410: "there is nothing at this address any more",
-  413: "finds the request too large", 429: "is asked too often", 500: "an error of its own", 502: "its proxy can't reach it",
-  503: "too busy, or down for a while", 504: "its proxy had no answer in time",
+  400: "it doesn’t accept this request", 401: "it didn’t accept the signature", 403: "it didn’t accept the signature",
+  404: "nothing exists at this URL", 405: "it doesn’t accept POST at this URL", 410: "nothing exists at this URL any more",
+  413: "the request is too large for it", 429: "it gets too many requests", 500: "it had an internal error", 502: "its proxy can’t reach it",
+  503: "it’s too busy, or temporarily down", 504: "its proxy got no response in time",
 };
 
 /** Returns a text that says why an attempt failed. */
 export function reason(code) {
   const status = /^http_(\d+)$/.exec(code ?? "")?.[1];
   if (status) {
-    return ANSWERS[status] ? `The receiver answered ${status} (${ANSWERS[status]})` : `The receiver answered ${status}`;
+    return ANSWERS[status] ? `The receiver responded with ${status} (${ANSWERS[status]})` : `The receiver responded with ${status}`;
   }
   return REASONS[code] ?? `The attempt failed (${code})`;
 }
@@ -98,8 +98,8 @@ export function deliveries(main, context, hook) {
       return answer;
     },
     pick: (data) => data.deliveries,
-    empty: "Nothing was sent yet. Send a test to see whether your receiver takes it.",
-    emptySearch: "No delivery has this status.",
+    empty: "No deliveries yet. Send a test event to check that your receiver accepts it.",
+    emptySearch: "No deliveries have this status.",
     item: (one) => el(
       "li",
       { class: "row" },
@@ -120,7 +120,7 @@ export function deliveries(main, context, hook) {
   });
   container.append(
     el("div", { class: "heading" }, el("h2", { id: "deliveries-title" }, "Deliveries"), button("Refresh", () => list.again())),
-    el("p", { class: "hint" }, "What is over is kept for a while, a month unless the operator of the service chose otherwise."),
+    el("p", { class: "hint" }, "Finished deliveries are kept for a month, unless the service’s operator chose otherwise."),
     list.element,
   );
   main.append(container);
@@ -135,7 +135,7 @@ function next(one, hook) {
     return el("div", {}, "Held until the webhook is resumed.");
   }
   if (!one.nextAttemptAt) {
-    return one.status === "pending" ? el("div", {}, "On its way.") : el("div", {}, "An attempt is under way.");
+    return one.status === "pending" ? el("div", {}, "On its way.") : el("div", {}, "An attempt is in progress.");
   }
   return Date.parse(one.nextAttemptAt) <= Date.now() ? el("div", {}, "Another attempt is due now.")
     : el("div", {}, "Next attempt ", ago(one.nextAttemptAt), ".");
@@ -198,10 +198,10 @@ export async function delivery(main, context, hook, id) {
       told.tell(answer.error);
     }
   };
-  const send = does(() => context.call("POST", `${path}/redeliver`), "It is sent again, as a new delivery.");
+  const send = does(() => context.call("POST", `${path}/redeliver`), "Sent again, as a new delivery.");
   const again = async () => {
     // A receiver that ignores the webhook-id would process an event twice that it has taken already.
-    if (shown.status !== "success" || await confirmed("Send it again?", "The receiver took this event already. It gets it once more, with the same webhook-id.", "Send again", { tone: "primary" })) {
+    if (shown.status !== "success" || await confirmed("Send this event again?", "The receiver already accepted it. It gets it once more, with the same webhook-id.", "Send again", { tone: "primary" })) {
       await send();
     }
   };
@@ -214,21 +214,21 @@ export async function delivery(main, context, hook, id) {
         "div",
         { class: "actions" },
         button("Send again", again),
-        button("Send a test", does(() => context.call("POST", `org/webhooks/${hook.id}/test`), "A test is sent.")),
-        copyButton(link, "Copy the link to this page"),
+        button("Send test event", does(() => context.call("POST", `org/webhooks/${hook.id}/test`), "Test event sent.")),
+        copyButton(link, "Copy link to this page"),
       )),
       el(
         "section",
         { class: "panel" },
-        el("div", { class: "heading" }, el("h2", {}, "What was sent"), copyButton(body, "Copy the body")),
+        el("div", { class: "heading" }, el("h2", {}, "Request"), copyButton(body, "Copy body")),
         facts([
-          ["To", address(hook.url, 200)],
+          ["URL", address(hook.url, 200)],
           ["webhook-id", el("span", { class: "code" }, one.payload.id)],
           ["Delivery", el("span", { class: "code" }, one.id)],
         ]),
         // The body scrolls sideways, so it must be reachable by keyboard.
         el("pre", { tabindex: "0", "aria-label": "Body" }, visible(body)),
-        el("p", { class: "hint" }, "Laid out for reading; it is sent on one line."),
+        el("p", { class: "hint" }, "Formatted for reading. It’s sent on one line."),
       ),
     );
   }
@@ -241,12 +241,12 @@ function changingParts(one, hook) {
     el("p", {}, ...story(one, hook)),
     one.lastError && ADVICE[one.lastError] ? el("p", { class: "hint" }, ADVICE[one.lastError]) : "",
     facts([
-      ["Happened", at(one.payload.timestamp, { seconds: true })],
+      ["Occurred", at(one.payload.timestamp, { seconds: true })],
       ["Queued", at(one.createdAt, { seconds: true })],
-      ["Signed by", isOpen(one) ? signedBy(hook) : null],
+      ["Signed with", isOpen(one) ? signedBy(hook) : null],
     ]),
     el("h3", {}, "Attempts"),
-    one.attemptLog.length === 0 ? el("p", { class: "empty" }, "There was none yet.") : el("ol", { class: "rows" }, one.attemptLog.map(attempt)),
+    one.attemptLog.length === 0 ? el("p", { class: "empty" }, "No attempts yet.") : el("ol", { class: "rows" }, one.attemptLog.map(attempt)),
   ];
 }
 
@@ -254,17 +254,17 @@ function changingParts(one, hook) {
 function story(one, hook) {
   const count = one.attempts === 1 ? "one attempt" : `${one.attempts} attempts`;
   if (one.status === "success") {
-    return [`The receiver took it${one.httpStatus ? ` (${one.httpStatus})` : ""}, after ${count}.`];
+    return [`The receiver accepted it${one.httpStatus ? ` (${one.httpStatus})` : ""} after ${count}.`];
   }
   if (one.status === "failed") {
-    return [`Given up after ${count}. ${reason(one.lastError)}. Nothing more happens by itself; send it again when the receiver works.`];
+    return [`Gave up after ${count}. ${reason(one.lastError)}. It won’t be retried. Send it again once the receiver works.`];
   }
-  const before = one.lastError ? `${reason(one.lastError)}. ` : "It was not tried yet. ";
+  const before = one.lastError ? `${reason(one.lastError)}. ` : "Not attempted yet. ";
   if (!hook.isActive) {
-    return [before, "The webhook is paused: it is held until the webhook is resumed."];
+    return [before, "The webhook is paused, so this delivery is held until you resume it."];
   }
   if (!one.nextAttemptAt) {
-    return [before, one.lastError ? "Another attempt is under way." : "It is on its way."];
+    return [before, one.lastError ? "Another attempt is in progress." : "It’s on its way."];
   }
   return Date.parse(one.nextAttemptAt) <= Date.now() ? [before, "An attempt is due now."]
     : [before, "The next attempt is ", ago(one.nextAttemptAt), ", on ", at(one.nextAttemptAt, { seconds: true }), "."];
@@ -275,7 +275,7 @@ function attempt({ attempt: number, startedAt, durationMs, httpStatus, error }) 
     "li",
     { class: "row" },
     el("strong", {}, `${number}.`),
-    el("span", { class: "what" }, error ? `${reason(error)}.` : `The receiver took it (${httpStatus}).`),
+    el("span", { class: "what" }, error ? `${reason(error)}.` : `The receiver accepted it (${httpStatus}).`),
     el("span", { class: "quiet-text" }, at(startedAt, { seconds: true })),
     el("span", { class: "quiet-text" }, `took ${durationMs < 1000 ? `${durationMs} ms` : `${(durationMs / 1000).toFixed(1)} s`}`),
   );

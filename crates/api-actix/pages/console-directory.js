@@ -14,7 +14,7 @@ const MOST_TOKENS = 2;
 export async function directory(main, context) {
   main.append(
     el("h1", {}, "Directory"),
-    el("p", { class: "lead" }, "Your identity provider keeps your people here by SCIM 2.0: whoever is added, changed or deactivated there is so here as well."),
+    el("p", { class: "lead" }, "Your identity provider keeps your members up to date with SCIM 2.0. Anyone added, changed or deactivated there is added, changed or deactivated here as well."),
   );
   const found = await loaded(main, () => find(context), () => directory(main, context));
   if (!found) {
@@ -52,7 +52,7 @@ function start(main, context, domains, anew) {
     told.clear();
     const answer = await context.call("POST", "org/directory");
     if (answer.ok || answer.error.code === "directory_exists") {
-      sayDone("The directory is connected. Make a token for it now.");
+      sayDone("Directory connected. Now create a token for it.");
       await anew("[data-make]");
     } else {
       told.tell(answer.error);
@@ -61,19 +61,19 @@ function start(main, context, domains, anew) {
   main.append(told.element, el(
     "section",
     { "aria-labelledby": "directory-start" },
-    el("h2", { id: "directory-start" }, "There is none yet"),
-    el("p", {}, "With a directory nobody has to be invited. Groups of your identity provider can give roles here, and whoever leaves your company loses access at once."),
+    el("h2", { id: "directory-start" }, "No directory connected"),
+    el("p", {}, "With a directory, you don’t have to invite anyone. Groups from your identity provider can give roles here, and anyone who leaves your company loses access immediately."),
     el("p", {}, "You need:"),
     el(
       "ul",
       {},
-      el("li", {}, "an identity provider that speaks SCIM 2.0, such as Okta, Microsoft Entra ID, JumpCloud or OneLogin, and access to its administration"),
+      el("li", {}, "an identity provider that supports SCIM 2.0, such as Okta, Microsoft Entra ID, JumpCloud or OneLogin, and administrator access to it"),
       el("li", {}, ...(domains.length > 0
-        ? ["a verified domain: people come in with addresses at ", domains.map(({ domain }, index) => [index > 0 ? ", " : "", el("strong", {}, domain)]).flat(), "."].flat()
-        : ["a verified domain, as people come in only with addresses that are your company's. There is none yet: add it under ",
-          el("a", { href: "#sso" }, "Domains"), ". You can connect the directory meanwhile."])),
+        ? ["a verified domain: people are added with email addresses at ", domains.map(({ domain }, index) => [index > 0 ? ", " : "", el("strong", {}, domain)]).flat(), "."].flat()
+        : ["a verified domain, because people can only be added with your company’s email addresses. You don’t have one yet: add it under ",
+          el("a", { href: "#sso" }, "Domains"), ". You can connect the directory in the meantime."])),
     ),
-    el("div", { class: "actions" }, button("Connect", connect, { class: "primary" })),
+    el("div", { class: "actions" }, button("Connect directory", connect, { class: "primary" })),
   ));
 }
 
@@ -123,14 +123,14 @@ function overview(main, context, first, anew) {
   }
 
   async function make() {
-    const answer = await ask("Make a token", "The identity provider shows it with every call. Whoever has it adds and suspends people of your domains, so give it to the identity provider only.", {
-      submit: "Make the token",
-      busy: "Making…",
-      unsure: "It may have been made all the same: close this, and look in the list. End the one that nobody has seen.",
+    const answer = await ask("Create token", "Your identity provider sends it with every request. Anyone who has it can add and suspend people from your domains, so only give it to your identity provider.", {
+      submit: "Create token",
+      busy: "Creating…",
+      unsure: "The token may have been created anyway. Close this and check the list. Revoke any token that nobody has seen.",
       work: () => context.call("POST", "org/directory/token"),
     });
     if (answer?.ok) {
-      await showOnce("The token", el("span", {}, "It is shown only now. Paste both into your identity provider: this token, and the base URL ",
+      await showOnce("Token", el("span", {}, "This is the only time you’ll see it. Paste both into your identity provider: this token and the base URL ",
         el("span", { class: "code" }, shown.baseUrl)), answer.data.token);
     }
     if (answer) {
@@ -140,13 +140,13 @@ function overview(main, context, first, anew) {
   }
 
   async function end(token) {
-    const answer = await ask(`End the token ${tokenWords(token)}?`, [
-      "Calls of the identity provider with this token are refused from then on. This can't be undone.",
-      shown.tokens.length > 1 ? "The identity provider should have the other one by now."
-        : "It is the only one: nothing is kept up to date until the identity provider has another.",
+    const answer = await ask(`Revoke token ${tokenWords(token)}?`, [
+      "Requests with this token are refused from then on. This can’t be undone.",
+      shown.tokens.length > 1 ? "Your identity provider should already be using the other token."
+        : "It’s the only token: nothing is kept up to date until your identity provider has another one.",
     ], {
-      submit: "End the token",
-      busy: "Ending…",
+      submit: "Revoke token",
+      busy: "Revoking…",
       danger: true,
       work: () => context.call("DELETE", `org/directory/token/${token.id}`),
     });
@@ -154,7 +154,7 @@ function overview(main, context, first, anew) {
       await refresh();
       access.querySelector("[data-make]")?.focus();
       if (answer.ok) {
-        sayDone(`The token ${tokenWords(token)} is ended.`);
+        sayDone(`Token ${tokenWords(token)} revoked.`);
       }
     }
   }
@@ -167,19 +167,19 @@ function overview(main, context, first, anew) {
     }
     if (answer?.ok) {
       outcome.replaceChildren(
-        el("p", {}, `Undone. Members who are as they were: ${answer.data.members}.`),
+        el("p", {}, `Undone. Members restored: ${answer.data.members}.`),
         undoList(answer.data),
-        el("p", {}, "The directory is paused. Put the identity provider right before you let it go on, or it does the same again. ",
-          el("a", { href: "#audit" }, "The audit log"), " has each change."),
+        el("p", {}, "The directory is paused. Fix your identity provider before you resume, or it’ll do the same again. ",
+          el("a", { href: "#audit" }, "The audit log"), " lists each change."),
       );
       outcome.hidden = false;
     }
   }
 
   async function disconnect() {
-    const answer = await ask("Disconnect the directory?", [
-      "Its tokens end, and what it says of people and groups is deleted. This can't be undone.",
-      "The memberships stay as they are: who is active stays active, and who is suspended stays suspended. Roles from groups become roles given by hand.",
+    const answer = await ask("Disconnect directory?", [
+      "Its tokens are revoked, and its data about people and groups is deleted. This can’t be undone.",
+      "Memberships stay the same: active members stay active, and suspended members stay suspended. Roles from groups become roles given manually.",
     ], {
       submit: "Disconnect",
       busy: "Disconnecting…",
@@ -187,7 +187,7 @@ function overview(main, context, first, anew) {
       work: () => context.call("DELETE", "org/directory"),
     });
     if (answer?.ok || answer?.error.code === "directory_not_found") {
-      sayDone("The directory is disconnected.");
+      sayDone("Directory disconnected.");
       await anew();
     }
   }
@@ -198,7 +198,7 @@ function overview(main, context, first, anew) {
     "section",
     { "aria-labelledby": "directory-groups" },
     el("h2", { id: "directory-groups" }, "Groups"),
-    el("p", { class: "hint" }, "A group can give its members roles, for as long as they are in it. By itself it gives nothing."),
+    el("p", { class: "hint" }, "A group can give its members roles for as long as they’re in it. It gives nothing until you choose roles."),
     list.element,
   ));
 }
@@ -207,35 +207,35 @@ function stateOf(one, { set, undo, disconnect }) {
   const isPaused = one.status === "paused";
   const turn = async () => {
     if (isPaused) {
-      await set({ status: "active" }, "The directory goes on.", "[data-switch]");
-    } else if (await confirmed("Pause the directory?", [
-      "Calls of the identity provider are refused until you let it go on, and change nothing. Who is deactivated there meanwhile keeps access here.",
-      "Entra sends it again later. Okta doesn't by itself: what was refused waits there under Dashboard, Tasks, until somebody presses “Retry Selected”.",
+      await set({ status: "active" }, "Directory resumed.", "[data-switch]");
+    } else if (await confirmed("Pause directory?", [
+      "Requests from your identity provider are refused until you resume, and change nothing. Anyone deactivated there in the meantime keeps access here.",
+      "Entra sends its changes again later. Okta doesn’t: refused changes wait there under Dashboard, Tasks, until someone selects “Retry Selected”.",
     ], "Pause", { tone: "primary" })) {
-      await set({ status: "paused" }, "The directory is paused.", "[data-switch]");
+      await set({ status: "paused" }, "Directory paused.", "[data-switch]");
     }
   };
   const mail = () => set({ welcomeMail: !one.welcomeMail },
-    one.welcomeMail ? "People who are added get no mail." : "People who are added get a mail.", "[data-mail]");
+    one.welcomeMail ? "People the directory adds no longer get an email." : "People the directory adds now get a welcome email.", "[data-mail]");
   return [
-    el("div", { class: "badges" }, el("h2", { id: "directory-state" }, "State"),
+    el("div", { class: "badges" }, el("h2", { id: "directory-state" }, "Status"),
       isPaused ? el("span", { class: "badge", "data-tone": "problem" }, "Paused") : el("span", { class: "badge", "data-tone": "success" }, "On")),
-    isPaused ? el("p", {}, "Calls of the identity provider are refused and change nothing.") : null,
+    isPaused ? el("p", {}, "Requests from your identity provider are refused and change nothing.") : null,
     facts([
       ["People", String(one.counts.users)],
       ["Groups", String(one.counts.groups)],
       ["Connected", ago(one.createdAt)],
-      ["Last call", one.lastSyncAt ? ago(one.lastSyncAt) : "None yet"],
+      ["Last request", one.lastSyncAt ? ago(one.lastSyncAt) : "None yet"],
       ["Last problem", one.lastError ? el("span", {}, ago(one.lastError.at), ": ", ...problemWords(one.lastError.detail),
-        isPast(one) ? " The identity provider has called since then without a problem." : "") : null],
-      ["Mail to people who are added", one.welcomeMail ? "On" : "Off"],
+        isPast(one) ? " Your identity provider has sent requests without a problem since then." : "") : null],
+      ["Welcome email", one.welcomeMail ? "On" : "Off"],
     ]),
     el(
       "div",
       { class: "actions" },
-      button(isPaused ? "Go on" : "Pause", turn, { "data-switch": true, "aria-haspopup": isPaused ? null : "dialog" }),
-      button(one.welcomeMail ? "Turn the mail off" : "Turn the mail on", mail, { "data-mail": true }),
-      button("Undo what the directory did", undo, { "aria-haspopup": "dialog" }),
+      button(isPaused ? "Resume" : "Pause", turn, { "data-switch": true, "aria-haspopup": isPaused ? null : "dialog" }),
+      button(one.welcomeMail ? "Turn off welcome email" : "Turn on welcome email", mail, { "data-mail": true }),
+      button("Undo directory changes", undo, { "aria-haspopup": "dialog" }),
       button("Disconnect", disconnect, { class: "danger", "aria-haspopup": "dialog" }),
     ),
   ].filter(Boolean);
@@ -252,21 +252,21 @@ function isPast({ lastSyncAt, lastError }) {
  * @type {[RegExp, (part: string) => any[]][]}
  */
 const PROBLEMS = [
-  [/^last_admin: (.+) is the last active administrator/, (name) => ["it asked to suspend, remove or demote ", el("bdi", {}, plain(name)), ", the last active administrator. ",
-    el("a", { href: "#members" }, "Make somebody else an administrator"), " first, and let the identity provider try again."]],
-  [/has not verified the domain ([^\s:]+).*or map userName/, (domain) => ["it sent a person with a user name at ", el("bdi", {}, domain), ", which isn't verified, and a mail address that is. Map userName to the mail address at the identity provider, or verify the domain under ",
+  [/^last_admin: (.+) is the last active administrator/, (name) => ["it requested to suspend, remove or demote ", el("bdi", {}, plain(name)), ", the last active administrator. ",
+    el("a", { href: "#members" }, "Make someone else an administrator"), ", then let your identity provider try again."]],
+  [/has not verified the domain ([^\s:]+).*or map userName/, (domain) => ["it sent a person with a username at ", el("bdi", {}, domain), ", which isn’t verified, and an email address that is. Map userName to the email address in your identity provider, or verify the domain under ",
     el("a", { href: "#sso" }, "Domains"), "."]],
-  [/has not verified the domain ([^\s:]+)/, (domain) => ["it sent a person with an address at ", el("bdi", {}, domain), ", which isn't verified. Verify it under ",
-    el("a", { href: "#sso" }, "Domains"), ", or leave such people out at the identity provider."]],
-  [/allowedEmailDomains do not include (\S+)/, (domain) => ["it sent a person with an address at ", el("bdi", {}, domain), ", which the organization doesn't take. Change that in the ",
-    el("a", { href: "#settings" }, "Settings"), ", or leave such people out at the identity provider."]],
+  [/has not verified the domain ([^\s:]+)/, (domain) => ["it sent a person with an email address at ", el("bdi", {}, domain), ", which isn’t verified. Verify it under ",
+    el("a", { href: "#sso" }, "Domains"), ", or exclude such people in your identity provider."]],
+  [/allowedEmailDomains do not include (\S+)/, (domain) => ["it sent a person with an email address at ", el("bdi", {}, domain), ", which the organization doesn’t accept. Change that in ",
+    el("a", { href: "#settings" }, "Settings"), ", or exclude such people in your identity provider."]],
   [/must be an email address/, () => ["it sent a person without an email address. Send it as userName or among emails."]],
-  [/^another user of the directory has this userName: (.+)/, (name) => ["it sent ", el("bdi", {}, plain(name)), ", and another person of the directory has this user name or address. Give one of them another there."]],
-  [/^a call with an ended token/, () => ["it called with a token that is ended. Paste a live one into the identity provider."]],
-  [/^the directory has no such user or group/, () => ["it changes a user or group that the directory doesn't have. Assign or push it anew at the identity provider."]],
-  [/only be added by an invitation/, () => ["it sent a person whose account has a passkey and an address that nobody has proven. ",
+  [/^another user of the directory has this userName: (.+)/, (name) => ["it sent ", el("bdi", {}, plain(name)), ", but another person in the directory has this username or email address. Change one of them there."]],
+  [/^a call with an ended token/, () => ["it sent a request with a revoked token. Paste a current one into your identity provider."]],
+  [/^the directory has no such user or group/, () => ["it changed a user or group that the directory doesn’t have. Assign or push it again in your identity provider."]],
+  [/only be added by an invitation/, () => ["it sent a person whose account has a passkey and an unverified email address. ",
     el("a", { href: "#invitations" }, "Invite them"), " instead."]],
-  [/^the directory has (\S+) no more/, (email) => ["it changes ", el("bdi", {}, email), ", who is in the directory no more since an undo or a removal here. Assign that person anew at the identity provider: in Okta unassign and assign, in Entra provision on demand."]],
+  [/^the directory has (\S+) no more/, (email) => ["it changed ", el("bdi", {}, email), ", who is no longer in the directory after an undo or a removal here. Assign them again in your identity provider: in Okta, unassign and reassign them; in Entra, provision on demand."]],
   [/^a group has at most (\d+)/, (most) => [`it sent a group with more than ${most} members.`]],
 ];
 
@@ -290,22 +290,22 @@ function tokenWords({ prefix, last4 }) {
 function accessOf(one, { make, end }) {
   const isFull = one.tokens.length >= MOST_TOKENS;
   return [
-    el("div", { class: "heading" }, el("h2", { id: "directory-access" }, "For the identity provider"),
-      button("Make a token", make, { class: one.tokens.length === 0 ? "primary" : "quiet", "data-make": true, "aria-haspopup": "dialog", hidden: isFull })),
+    el("div", { class: "heading" }, el("h2", { id: "directory-access" }, "Identity provider setup"),
+      button("Create token", make, { class: one.tokens.length === 0 ? "primary" : "quiet", "data-make": true, "aria-haspopup": "dialog", hidden: isFull })),
     el("p", { class: "hint" }, "Paste the base URL and a token into your identity provider. Some call them tenant URL and secret token, or SCIM URL and API token."),
     copied("Base URL", one.baseUrl),
-    one.tokens.length === 0 ? el("p", { class: "empty" }, "There is no token yet, so nothing can call.") : el(
+    one.tokens.length === 0 ? el("p", { class: "empty" }, "No tokens yet. Your identity provider can’t connect without one.") : el(
       "ul",
       { class: "rows", "aria-label": "Tokens" },
       one.tokens.map((token) => el(
         "li",
         { class: "row" },
         el("div", { class: "what" }, el("span", { class: "code" }, tokenWords(token))),
-        el("span", { class: "quiet-text" }, "Made ", ago(token.createdAt), ", ", ...(token.lastUsedAt ? ["last used ", ago(token.lastUsedAt)] : ["never used"])),
-        button("End", () => end(token), { class: "danger", "data-token": true, "aria-haspopup": "dialog", "aria-label": `End the token ${tokenWords(token)}` }),
+        el("span", { class: "quiet-text" }, "Created ", ago(token.createdAt), ", ", ...(token.lastUsedAt ? ["last used ", ago(token.lastUsedAt)] : ["never used"])),
+        button("Revoke", () => end(token), { class: "danger", "data-token": true, "aria-haspopup": "dialog", "aria-label": `Revoke token ${tokenWords(token)}` }),
       )),
     ),
-    isFull ? el("p", { class: "hint" }, "Two at a time, so that one replaces another without a gap. To make a new one, end one.") : null,
+    isFull ? el("p", { class: "hint" }, "You can have two tokens at a time, so you can replace one without a gap. To create another, revoke one first.") : null,
   ].filter(Boolean);
 }
 
@@ -330,7 +330,7 @@ function groups(context, changed) {
       return { ...answer, data: { ...answer.data, nextCursor: hasMore ? String(offset + shown) : undefined } };
     },
     pick: (data) => data.groups,
-    empty: "The identity provider has sent none yet.",
+    empty: "Your identity provider hasn’t sent any groups yet.",
     item: (group, again) => item(context, group, known, async (options) => {
       await Promise.all([again(options), changed()]);
     }),
@@ -353,18 +353,18 @@ function item(context, group, known, again) {
 }
 
 function counted(count) {
-  return count === 0 ? "Nobody" : count === 1 ? "1 member" : `${count} members`;
+  return count === 0 ? "No members" : count === 1 ? "1 member" : `${count} members`;
 }
 
 /** Asks what the members of a group have by it. */
 async function map(context, group, again) {
   const choice = roleChoice(context, {
-    chosen: group.roles, none: "There are no roles in the product yet.",
-    hint: () => "Beside the roles that are given by hand or by other groups.",
+    chosen: group.roles, none: "There are no product roles yet.",
+    hint: () => "In addition to roles given manually or by other groups.",
   });
-  const answer = await ask(`Roles of ${plain(group.displayName)}`, "Whoever is in the group has them, at once, and loses them on leaving it. Who is in it is decided at the identity provider.", {
+  const answer = await ask(`Roles of ${plain(group.displayName)}`, "Everyone in the group has these roles, effective immediately, and loses them when they leave it. Your identity provider decides who is in the group.", {
     fields: [
-      { name: "admin", label: "Administrators of the organization", type: "checkbox", value: group.role === "org_admin", hint: "They manage members, keys, webhooks and settings here." },
+      { name: "admin", label: "Administrator of the organization", type: "checkbox", value: group.role === "org_admin", hint: "They manage members, keys, webhooks and settings here." },
       choice.element,
     ],
     submit: "Save",
@@ -374,7 +374,7 @@ async function map(context, group, again) {
   if (answer) {
     await again({ focus: group.id });
     if (answer.ok) {
-      sayDone("The roles of the group are saved.");
+      sayDone("Group roles saved.");
     }
   }
 }
@@ -404,16 +404,16 @@ async function askUndo(context) {
     field.hidden = target.value !== OWN_TIME;
   };
   let instant = null;
-  const tried = await ask("Undo what the directory did", [
-    "Whoever it suspended is active again, whoever it removed is a member again, whoever it added is removed, and roles that it took are given by hand.",
-    "First you see how many members that would change. Nothing changes yet.",
+  const tried = await ask("Undo directory changes", [
+    "People it suspended become active again, people it removed become members again, people it added are removed, and roles it removed are given manually.",
+    "First you’ll see how many members this would change. Nothing changes yet.",
   ], {
     fields: [
       {
-        name: "span", label: "Since", empty: "Please choose since when.", value: "", on: { change: chosen },
-        options: [["", "Choose"], [String(HOUR), "an hour ago"], [String(24 * HOUR), "a day ago"], [OWN_TIME, "a time that I choose"]],
+        name: "span", label: "Since", empty: "Choose a start time.", value: "", on: { change: chosen },
+        options: [["", "Choose"], [String(HOUR), "an hour ago"], [String(24 * HOUR), "a day ago"], [OWN_TIME, "a custom time"]],
       },
-      { name: "since", label: "Date and time", type: "datetime-local", max: localTime(new Date()), hidden: true, empty: "Please choose a time." },
+      { name: "since", label: "Date and time", type: "datetime-local", max: localTime(new Date()), hidden: true, empty: "Choose a time." },
     ],
     submit: "Show what would change",
     busy: "Counting…",
@@ -421,7 +421,7 @@ async function askUndo(context) {
       instant = (span === OWN_TIME ? new Date(since) : new Date(Date.now() - Number(span))).toISOString();
       const answer = await context.call("POST", "org/directory/undo", { since: instant, dryRun: true });
       if (answer.ok && answer.data.left === 0 && undoCounts(answer.data).length === 0) {
-        alertIn(form, "The directory did nothing since then that can be undone.", "info");
+        alertIn(form, "The directory hasn’t changed anything since then that can be undone.", "info");
         return { ok: false, told: true, error: { code: "nothing_to_undo" } };
       }
       return answer;
@@ -430,15 +430,15 @@ async function askUndo(context) {
   if (!tried?.ok) {
     return tried;
   }
-  return ask("Undo what the directory did?", [
+  return ask("Undo directory changes?", [
     el("p", {}, "Since ", at(instant), ":"),
     undoList(tried.data),
-    "The directory is paused with it, so that it doesn't do the same again. What it says of people and groups stays.",
+    "The directory is also paused, so that it doesn’t do the same again. Its data about people and groups stays.",
   ], {
     submit: "Undo and pause",
     busy: "Undoing…",
     danger: true,
-    unsure: "It may have been done all the same: the directory is paused then. Doing it again changes nothing more.",
+    unsure: "It may have been done anyway. If so, the directory is paused, and doing it again changes nothing more.",
     work: () => context.call("POST", "org/directory/undo", { since: instant }),
   });
 }
@@ -446,15 +446,15 @@ async function askUndo(context) {
 /** Returns what an undo changes, or has changed, a sentence for each kind that there is. */
 function undoCounts({ reinstated, suspended, broughtBack, removed, rolesChanged }) {
   return [
-    [reinstated, "Suspended members who are active again"],
-    [broughtBack, "Removed people who are members again"],
-    [removed, "People added by it who are removed"],
-    [suspended, "Members reinstated by it who are suspended again"],
+    [reinstated, "Suspended members reactivated"],
+    [broughtBack, "Removed members brought back"],
+    [removed, "Members it added, now removed"],
+    [suspended, "Members it reactivated, now suspended again"],
     [rolesChanged, "Members whose roles change"],
   ].filter(([count]) => count > 0).map(([count, what]) => `${what}: ${count}.`);
 }
 
 function undoList(data) {
-  const left = data.left > 0 ? [`Members who can't be made as they were: ${data.left}. Either the organization would have no active administrator, the account is deleted, a group gives what they didn't have, or you lack a permission of a role.`] : [];
+  const left = data.left > 0 ? [`Members who can’t be restored: ${data.left}. Either the organization would have no active administrator, the account was deleted, a group gives them something they didn’t have, or you lack one of the role’s permissions.`] : [];
   return el("ul", {}, ...[...undoCounts(data), ...left].map((line) => el("li", {}, line)));
 }

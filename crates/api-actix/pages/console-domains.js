@@ -8,15 +8,15 @@ import { ago, ask, backToStart, copied, loaded, problemPlace } from "./console-p
 /** Returns whether a domain is verified, as a badge. */
 export function domainState({ status }) {
   return status === "verified" ? el("span", { class: "badge", "data-tone": "success" }, "Verified")
-    : el("span", { class: "badge", "data-tone": "info" }, "Not verified yet");
+    : el("span", { class: "badge", "data-tone": "info" }, "Pending");
 }
 
 /** Asks for a domain, claims it, and goes to its view, which has the record. */
 export async function claimDomain(context, again) {
-  const answer = await ask("Add a domain", null, {
+  const answer = await ask("Add domain", null, {
     fields: [{
-      name: "domain", label: "Domain", empty: "Please enter the domain.", inputmode: "url", autocapitalize: "none", spellcheck: "false", maxlength: 254,
-      hint: "What comes after the @ in your people's addresses, such as example.com. Names below it, such as mail.example.com, are domains of their own.",
+      name: "domain", label: "Domain", empty: "Enter the domain.", inputmode: "url", autocapitalize: "none", spellcheck: "false", maxlength: 254,
+      hint: "The part after the @ in your company’s email addresses, such as example.com. Subdomains such as mail.example.com are separate domains.",
     }],
     submit: "Continue",
     busy: "One moment…",
@@ -77,13 +77,13 @@ function pending(context, one, told, draw) {
     const answer = await context.call("POST", `org/domains/${one.id}/verify`);
     if (answer.ok) {
       draw(answer.data.domain);
-      sayDone(`${one.domain} is verified.`);
+      sayDone(`${one.domain} verified.`);
       return;
     }
     const text = {
-      domain_not_proven: `The record was not found yet. A new one often shows within minutes, and may take some hours. Check that its name and value are exactly the ones above, `
-        + "and look again later. You can leave this page meanwhile.",
-      unavailable: `The name servers of ${one.domain} gave no answer. Nothing has changed; please try again in a minute.`,
+      domain_not_proven: `The record wasn’t found yet. New records often appear within minutes, but can take a few hours. Check that the name and value match the ones above exactly, `
+        + "then check again later. You can leave this page in the meantime.",
+      unavailable: `The name servers for ${one.domain} didn’t respond. Nothing has changed. Please try again in a minute.`,
     }[answer.error.code];
     if (text) {
       say(text);
@@ -92,19 +92,19 @@ function pending(context, one, told, draw) {
     }
   };
   return [
-    el("div", { class: "badges" }, el("h2", {}, "Show that it is yours"), domainState(one)),
+    el("div", { class: "badges" }, el("h2", {}, "Verify this domain"), domainState(one)),
     el(
       "ol",
       { class: "steps" },
       el(
         "li",
         {},
-        `Add this record where the DNS of ${one.domain} is kept: at the company where you registered the domain, or at your web host.`,
+        `Add this record where you manage the DNS of ${one.domain}: at your domain registrar or your web host.`,
         ...record(one),
-        el("p", { class: "hint" }, "Many forms add your domain to the name by themselves. There, leave the domain out of the name. "
-          + "Somebody else keeps the DNS? Send them these three."),
+        el("p", { class: "hint" }, "Many DNS forms add your domain to the name automatically. If yours does, leave the domain out of the name. "
+          + "If someone else manages the DNS, send them these three values."),
       ),
-      el("li", {}, "Then let the service look for it.", outcome, el("div", { class: "actions" }, button("Look for the record", look, { class: "primary" }))),
+      el("li", {}, "Then check that the record is visible.", outcome, el("div", { class: "actions" }, button("Verify domain", look, { class: "primary" }))),
     ),
     el("div", { class: "actions" }, removal(context, one, told)),
   ];
@@ -112,10 +112,10 @@ function pending(context, one, told, draw) {
 
 function verified(context, one, told) {
   return [
-    el("div", { class: "badges" }, el("h2", {}, "It is yours"), domainState(one)),
-    el("p", {}, "Verified ", ago(one.verifiedAt), `. People with an address at ${one.domain} can come in by your connections.`),
-    el("p", {}, "Leave the record where it is: the service looks for it every day. If it stays away, the administrators get a mail, and after some days the domain is no longer verified."),
-    el("details", {}, el("summary", {}, "Show the record"), ...record(one)),
+    el("div", { class: "badges" }, el("h2", {}, "Domain verified"), domainState(one)),
+    el("p", {}, "Verified ", ago(one.verifiedAt), `. People with an email address at ${one.domain} can sign in with your connections.`),
+    el("p", {}, "Keep the DNS record: it’s checked every day. If it’s missing, the administrators get an email, and after a few days the domain is no longer verified."),
+    el("details", {}, el("summary", {}, "Show record"), ...record(one)),
     el("div", { class: "actions" }, el("a", { class: "primary", href: "#sso" }, "Continue"), removal(context, one, told)),
   ];
 }
@@ -124,15 +124,15 @@ function removal(context, one, told) {
   return button("Delete", async () => {
     told.clear();
     const sure = await confirmed(`Delete ${one.domain}?`, one.status === "verified" ? [
-      `Nobody new can come in with an address at ${one.domain} until it is verified again, with a new record. Whoever came in before still can.`,
+      `Nobody new can sign in with an email address at ${one.domain} until it’s verified again with a new record. Anyone who signed in before still can.`,
       "Another organization can then verify it.",
-    ] : ["The record no longer counts. To add the domain again, you need a new one."], "Delete");
+    ] : ["The record is no longer valid. To add the domain again, you need a new record."], "Delete");
     if (!sure) {
       return;
     }
     const answer = await context.call("DELETE", `org/domains/${one.id}`);
     if (answer.ok || answer.error.code === "domain_not_found") {
-      sayDone(`${one.domain} is deleted.`);
+      sayDone(`${one.domain} deleted.`);
       context.go("sso");
     } else {
       told.tell(answer.error);

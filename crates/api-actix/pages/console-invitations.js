@@ -64,7 +64,7 @@ export async function invite(context) {
   const choice = roleChoice(context, { hint: withoutChoice });
   const answer = await ask("Invite a member", "We’ll email them a link. They become a member when they accept.", {
     fields: [
-      { name: "email", label: "Email address", type: "email", autocapitalize: "none", spellcheck: "false", maxlength: 254, empty: "Please enter an email address." },
+      { name: "email", label: "Email address", type: "email", autocapitalize: "none", spellcheck: "false", maxlength: 254, empty: "Enter an email address." },
       { name: "role", label: "Role", options: ROLES, value: "member" },
       choice.element,
     ],
@@ -143,7 +143,7 @@ async function withdraw(context, one, again) {
   if (answer) {
     await again({ focus: one.id });
     if (answer.ok) {
-      sayDone(`The invitation to ${one.email} is revoked.`);
+      sayDone(`Invitation to ${one.email} revoked.`);
     }
   }
 }

@@ -62,7 +62,7 @@ export function members(main, context) {
 
 function badges({ twoFactorEnabled, hasPasskey }) {
   const shown = [
-    twoFactorEnabled ? el("span", { class: "badge", "data-tone": "success", title: "Signs in with a second factor" }, "Two-factor") : null,
+    twoFactorEnabled ? el("span", { class: "badge", "data-tone": "success", title: "Uses two-factor authentication" }, "Two-factor") : null,
     hasPasskey ? el("span", { class: "badge", "data-tone": "success", title: "Can sign in with a passkey" }, "Passkey") : null,
   ].filter(Boolean);
   return shown.length > 0 ? el("div", { class: "badges" }, ...shown) : [];
@@ -81,7 +81,7 @@ async function manage(context, member, known, again) {
       ["Product roles", hasRoles ? el("span", {}, ...(member.roles.length > 0 ? roleNames(member.roles, known) : ["None"])) : null],
       ["Status", member.status === "suspended" ? "Suspended" : "Active"],
       ["Joined", at(member.joinedAt)],
-      ["Second factor", member.twoFactorEnabled ? "On" : "Off"],
+      ["Two-factor authentication", member.twoFactorEnabled ? "On" : "Off"],
       ["Passkey", member.hasPasskey ? "Yes" : "None"],
     ]),
     el("ul", { class: "rows" }, deeds.map((deed) => el(
@@ -125,7 +125,7 @@ function actionsForAll(context, some, again) {
       class: found[0].deed.danger ? "danger" : "quiet", "aria-haspopup": "dialog",
     });
   };
-  return [offer("Suspend", ({ status }) => status === "active"), offer("Reinstate", () => true), offer("End sessions", () => true), offer("Remove", () => true)]
+  return [offer("Suspend", ({ status }) => status === "active"), offer("Reactivate", () => true), offer("End sessions", () => true), offer("Remove", () => true)]
     .filter(Boolean);
 }
 
@@ -136,7 +136,7 @@ async function carryOutAll(context, text, found, again) {
   const [{ deed }] = found;
   const left = [...found];
   const refused = [];
-  const answer = await ask(`${text}: ${found.length} ${found.length === 1 ? "member" : "members"}?`, [list, deed.aboutAll ?? deed.about], {
+  const answer = await ask(`${text === "End sessions" ? "End the sessions of" : text} ${found.length} ${found.length === 1 ? "member" : "members"}?`, [list, deed.aboutAll ?? deed.about], {
     submit: text,
     busy: deed.busy,
     danger: deed.danger,
@@ -162,7 +162,7 @@ async function carryOutAll(context, text, found, again) {
   const done = found.length - left.length - refused.length;
   sayDone(`Done for ${done} of ${found.length}.`);
   if (refused.length > 0) {
-    await openDialog("Not everybody could be changed", (close) => [
+    await openDialog("Some members couldn’t be changed", (close) => [
       el("ul", { class: "plain-list" }, refused.map((line) => el("li", {}, line))),
       el("div", { class: "actions" }, button("Close", () => close(null))),
     ]);
@@ -174,9 +174,9 @@ async function giveRoles(context, member, known, again) {
   const name = plain(member.name);
   const choice = roleChoice(context, {
     chosen: member.roles, none: "There are no roles any more.",
-    hint: () => "A role that a connection's rule gives stays as long as the rule fits, even if you take it away here.",
+    hint: () => "A role given by a connection’s rule stays for as long as the rule applies, even if you remove it here.",
   });
-  const answer = await ask(`Roles of ${name}`, `They say what ${name} may do in the product. A change counts at once.`, {
+  const answer = await ask(`Roles of ${name}`, `Roles decide what ${name} may do in your product. Changes take effect immediately.`, {
     fields: [choice.element],
     submit: "Save",
     busy: "Saving…",
@@ -188,7 +188,7 @@ async function giveRoles(context, member, known, again) {
   if (answer?.ok) {
     const wanted = choice.read();
     const kept = answer.data.member.roles.filter((key) => !wanted.includes(key)).map((key) => roleName(key, known));
-    sayDone(kept.length > 0 ? `Saved. ${name} still has ${sentenceList(kept)}, by a rule of a connection.` : `The roles of ${name} are saved.`);
+    sayDone(kept.length > 0 ? `Saved. ${name} still has ${sentenceList(kept)} from a connection’s rule.` : `Saved the roles of ${name}.`);
   }
 }
 
@@ -200,30 +200,30 @@ function deedsFor({ call, user, organization }, member) {
     text: "Make administrator",
     about: "Administrators manage members, keys, webhooks and settings.",
     title: `Make ${name} an administrator?`,
-    warning: `${name} can then do all that you can do here, and can also take it from you.`,
+    warning: `${name} will be able to do everything you can do here, including removing your access.`,
     busy: "Changing…",
-    done: `${name} is an administrator now.`,
+    done: `${name} is now an administrator.`,
     method: "PATCH",
     body: { role: "org_admin" },
   };
   const demote = {
     text: "Make member",
-    about: "Members use the organization's application and manage nothing here.",
-    title: isMe ? "Give up being an administrator?" : `Make ${name} a member?`,
-    warning: isMe ? "You will no longer see this console. Only another administrator can give it back to you."
-      : `${name} will no longer see this console. Keys and webhooks that they made stay; invitations that they sent stop working.`,
+    about: "Members use the organization’s application and can’t manage anything here.",
+    title: isMe ? "Stop being an administrator?" : `Make ${name} a member?`,
+    warning: isMe ? "You’ll lose access to this console. Only another administrator can give it back to you."
+      : `${name} will lose access to this console. Keys and webhooks they created stay. Invitations they sent stop working.`,
     busy: "Changing…",
-    done: `${name} is a member now.`,
+    done: `${name} is now a member.`,
     danger: isMe,
     method: "PATCH",
     body: { role: "member" },
   };
   const end = {
     text: isMe ? "End my sessions" : "End sessions",
-    about: isMe ? "Signs you out on all devices, here as well." : "Signs them out on all devices. They can sign in again at once.",
+    about: isMe ? "Signs you out on all devices, including this one." : "Signs them out on all devices. They can sign in again right away.",
     title: isMe ? "End your sessions?" : `End the sessions of ${name}?`,
-    warning: isMe ? `You are signed out of ${where} on all devices, this one included.`
-      : `${name} is signed out of ${where} on all devices and can sign in again at once. To keep somebody out, suspend them.`,
+    warning: isMe ? `You’re signed out of ${where} on all devices, including this one.`
+      : `${name} is signed out of ${where} on all devices and can sign in again right away. To keep someone out, suspend them.`,
     busy: "Ending…",
     done: `The sessions of ${name} have ended.`,
     method: "POST",
@@ -231,38 +231,38 @@ function deedsFor({ call, user, organization }, member) {
   };
   const suspend = {
     text: "Suspend",
-    about: "Keeps them out until you reinstate them. Nothing is lost.",
+    about: "Keeps them out until you reactivate them. Nothing is lost.",
     title: `Suspend ${name}?`,
-    warning: `${name} can't sign in to ${where} until you reinstate them, and what is open now stops working. Their role and data stay.`,
+    warning: `${name} can’t sign in to ${where} until you reactivate them, and their open sessions stop working. They keep their role and data.`,
     busy: "Suspending…",
     done: `${name} is suspended.`,
     note: async () => (await call("GET", "org/directory")).ok
-      ? "The organization's directory doesn't lift this suspension: it lasts until an administrator reinstates them here." : null,
+      ? "The organization’s directory doesn’t lift this suspension. It lasts until an administrator reactivates them here." : null,
     danger: true,
     method: "PATCH",
     body: { status: "suspended" },
   };
-  const reinstate = {
-    text: "Reinstate",
-    about: "Lets them sign in again, in the role that they had.",
-    title: `Reinstate ${name}?`,
+  const reactivate = {
+    text: "Reactivate",
+    about: "Lets them sign in again, with the role they had.",
+    title: `Reactivate ${name}?`,
     warning: `${name} can sign in to ${where} again, as before. Sessions from before the suspension stay ended.`,
-    busy: "Reinstating…",
+    busy: "Reactivating…",
     done: `${name} can sign in again.`,
     method: "PATCH",
     body: { status: "active" },
   };
   const remove = {
     text: "Remove",
-    about: "Ends the membership. To come back, they need an invitation.",
+    about: "Ends their membership. To come back, they need an invitation.",
     title: `Remove ${name}?`,
-    warning: `${name} is signed out of ${where} and is no longer a member. Their account and their other organizations stay. `
+    warning: `${name} is signed out of ${where} and is no longer a member. They keep their account and their other organizations. `
       + "To come back, they need a new invitation.",
     busy: "Removing…",
-    done: `${name} is removed.`,
+    done: `${name} was removed.`,
     danger: true,
     method: "DELETE",
   };
   const role = member.role === "org_admin" ? demote : promote;
-  return isMe ? [role, end] : [role, end, member.status === "suspended" ? reinstate : suspend, remove];
+  return isMe ? [role, end] : [role, end, member.status === "suspended" ? reactivate : suspend, remove];
 }

@@ -55,7 +55,7 @@ function describe(key) {
 async function create(context) {
   const answer = await ask("Create an API key", null, {
     fields: [
-      { name: "name", label: "Name", empty: "Please enter a name.", maxlength: 100, hint: "What it is for, such as “Shop backend”." },
+      { name: "name", label: "Name", empty: "Enter a name.", maxlength: 100, hint: "What it is for, such as “Shop backend”." },
       { name: "ends", label: "Expires", options: ENDS, value: "" },
     ],
     submit: "Create key",
@@ -104,7 +104,7 @@ async function revoke(context, key, again) {
   if (answer) {
     await again({ focus: key.id });
     if (answer.ok) {
-      sayDone(`The key ${describe(key)} is revoked.`);
+      sayDone(`Key ${describe(key)} revoked.`);
     }
   }
 }
@@ -112,98 +112,98 @@ async function revoke(context, key, again) {
 // --- the audit log ---
 
 const METHODS = {
-  password: "by password", totp: "by password and app", recovery_code: "by password and a recovery code", invite: "by an invitation", passkey: "by a passkey",
-  connection: "by single sign-on", switch: "coming from another organization", email_code: "by a code by mail",
+  password: "with a password", totp: "with a password and an authenticator app", recovery_code: "with a password and a recovery code", invite: "with an invitation", passkey: "with a passkey",
+  connection: "with single sign-on", switch: "by switching from another organization", email_code: "with an email code",
 };
 
 /** For each action its name in the filter, and a function of `(target, metadata)` that returns what the actor did. */
 const ACTIONS = {
   "login.succeeded": ["Signed in", (_, { method }) => ["signed in", METHODS[method] && ` ${METHODS[method]}`]],
-  "login.second_factor_required": ["Asked for the second factor", () => ["gave the right password and was asked for the second factor"]],
-  "login.failed": ["Sign-in failed", () => ["tried to sign in with a wrong address or password"]],
-  "login.throttled": ["Sign-in held off", () => ["tried to sign in too often and was held off"]],
-  "login.denied": ["Sign-in denied", (_, { reason }) => ["proved who they are and was not let in", reason && `: ${reason}`]],
-  "account.guessing": ["Password being guessed", (target) => ["noticed that somebody is guessing the password of ", target]],
+  "login.second_factor_required": ["Second factor requested", () => ["entered the correct password and was asked for a second factor"]],
+  "login.failed": ["Sign-in failed", () => ["entered an incorrect email or password"]],
+  "login.throttled": ["Sign-in throttled", () => ["tried to sign in too often and was throttled"]],
+  "login.denied": ["Sign-in denied", (_, { reason }) => ["proved who they are but wasn’t let in", reason && `: ${reason}`]],
+  "account.guessing": ["Password being guessed", (target) => ["noticed someone guessing the password of ", target]],
   "session.logged_out": ["Signed out", () => ["signed out"]],
   "session.logged_out_everywhere": ["Signed out everywhere", () => ["signed out everywhere"]],
-  "session.ended": ["Session ended", (target, _, { target: what }) => what?.type === "user" ? ["ended the sessions of ", target] : ["ended another one of their sessions"]],
-  "session.reuse_detected": ["Session used by two", () => ["used a session that had moved on: it may have been copied, and has ended"]],
-  "session.refresh_replayed": ["Session renewed twice", () => ["renewed a session twice within seconds, as after a lost answer"]],
+  "session.ended": ["Session ended", (target, _, { target: what }) => what?.type === "user" ? ["ended the sessions of ", target] : ["ended another of their sessions"]],
+  "session.reuse_detected": ["Session possibly copied", () => ["used a session token that had already been replaced: it may have been copied, so the session was ended"]],
+  "session.refresh_replayed": ["Session renewed twice", () => ["renewed a session twice within seconds, as happens after a lost response"]],
   "session.refresh_replay_refused": ["Session renewal refused", () => ["tried to renew a session from another network and was refused"]],
-  "session.refresh_lost": ["Session set back", () => ["tried to renew a session with a token that the database has lost, and was refused"]],
-  "signing_key.removed": ["Signing key removed", (_, { sessions }) => ["removed a signing key in an emergency", sessions && `; sessions that ended: ${sessions}`]],
+  "session.refresh_lost": ["Session token lost", () => ["tried to renew a session with a token that the database has lost, and was refused"]],
+  "signing_key.removed": ["Signing key removed", (_, { sessions }) => ["removed a signing key in an emergency", sessions && `; sessions ended: ${sessions}`]],
   "profile.updated": ["Profile changed", (target) => target ? ["changed the profile of ", target] : ["changed their profile"]],
   "password.changed": ["Password changed", () => ["changed their password"]],
-  "password.reset_requested": ["Password link requested", () => ["asked for a link to set a password"]],
-  "password.reset": ["Password set by a link", () => ["set a password by a mailed link"]],
-  "password.removed": ["Password removed", () => ["accepted an invitation by its link, which removed the password: nobody had proven the address"]],
-  "password.prompt_failed": ["Password wrong", () => ["was signed in, and gave a wrong password when asked for it again"]],
-  "email.change_requested": ["Address change requested", () => ["asked for another address"]],
-  "email.change_cancelled": ["Address change cancelled", () => ["cancelled a change of address"]],
-  "email.changed": ["Address changed", (_, { by }) => ["has another address", by === "directory" ? ", which the directory gave" : ""]],
-  "email.verified": ["Address proven", () => ["proved their address"]],
-  "two_factor.enabled": ["Two-factor on", () => ["turned two-factor sign-in on"]],
-  "two_factor.disabled": ["Two-factor off", () => ["turned two-factor sign-in off"]],
-  "two_factor.reset": ["Two-factor reset", (target) => ["turned two-factor sign-in off for ", target]],
-  "two_factor.recovery_codes_replaced": ["Recovery codes replaced", () => ["made new recovery codes"]],
-  "two_factor.failed": ["Second factor wrong", () => ["gave a wrong code"]],
+  "password.reset_requested": ["Password reset requested", () => ["requested a password reset link"]],
+  "password.reset": ["Password reset", () => ["set a password with an emailed link"]],
+  "password.removed": ["Password removed", () => ["accepted an invitation with its link, which removed the password because the email address wasn’t verified"]],
+  "password.prompt_failed": ["Password confirmation failed", () => ["entered an incorrect password when asked for it again while signed in"]],
+  "email.change_requested": ["Email change requested", () => ["requested a different email address"]],
+  "email.change_cancelled": ["Email change cancelled", () => ["cancelled an email change"]],
+  "email.changed": ["Email changed", (_, { by }) => by === "directory" ? ["got a new email address from the directory"] : ["changed their email address"]],
+  "email.verified": ["Email verified", () => ["verified their email address"]],
+  "two_factor.enabled": ["Two-factor turned on", () => ["turned on two-factor authentication"]],
+  "two_factor.disabled": ["Two-factor turned off", () => ["turned off two-factor authentication"]],
+  "two_factor.reset": ["Two-factor reset", (target) => ["turned off two-factor authentication for ", target]],
+  "two_factor.recovery_codes_replaced": ["Recovery codes replaced", () => ["created new recovery codes"]],
+  "two_factor.failed": ["Second factor failed", () => ["entered an incorrect code"]],
   "passkey.added": ["Passkey added", (_, { name }) => ["added a passkey", name && `, “${name}”`]],
   "passkey.removed": ["Passkey removed", (_, { name }) => ["removed a passkey", name && `, “${name}”`]],
-  "passkey.renamed": ["Passkey renamed", (_, { name }) => ["gave a passkey the name ", `“${name}”`]],
-  "passkey.refused": ["Passkey refused", () => ["showed a passkey that was refused"]],
-  "passkey.counter_went_back": ["Passkey perhaps copied", (_, { name }) => ["used a passkey", name && `, “${name}”,`, " whose counter went back, as if it had been copied"]],
-  "passkey.backup_eligible": ["Passkey can be copied", (_, { name }) => ["used a passkey", name && `, “${name}”,`, " that can be copied to other devices from now on"]],
-  "identity.linked": ["Account linked", () => ["signed in by single sign-on for the first time"]],
-  "identity.unlinked": ["Account unlinked", () => ["removed the link with single sign-on"]],
-  "organization.created": ["Organization made", () => ["made the organization"]],
-  "organization.updated": ["Settings changed", () => ["changed the organization's settings"]],
+  "passkey.renamed": ["Passkey renamed", (_, { name }) => ["renamed a passkey to ", `“${name}”`]],
+  "passkey.refused": ["Passkey refused", () => ["used a passkey that was refused"]],
+  "passkey.counter_went_back": ["Passkey possibly copied", (_, { name }) => ["used a passkey", name && `, “${name}”,`, " whose counter went back, as if it had been copied"]],
+  "passkey.backup_eligible": ["Passkey can be copied", (_, { name }) => ["used a passkey", name && `, “${name}”,`, " that can now be copied to other devices"]],
+  "identity.linked": ["Account linked", () => ["signed in with single sign-on for the first time"]],
+  "identity.unlinked": ["Account unlinked", () => ["unlinked their single sign-on identity"]],
+  "organization.created": ["Organization created", () => ["created the organization"]],
+  "organization.updated": ["Settings changed", () => ["changed the organization’s settings"]],
   "organization.suspended": ["Organization suspended", () => ["suspended the organization"]],
-  "organization.activated": ["Organization activated", () => ["activated the organization again"]],
+  "organization.activated": ["Organization reactivated", () => ["reactivated the organization"]],
   "member.invited": ["Invited", (target, { role }) => ["invited ", target, role === "org_admin" && " as an administrator"]],
-  "invite.resent": ["Invitation sent again", (target) => ["sent the invitation of ", target, " again"]],
-  "invite.revoked": ["Invitation withdrawn", (target) => ["withdrew the invitation of ", target]],
+  "invite.resent": ["Invitation sent again", (target) => ["sent the invitation to ", target, " again"]],
+  "invite.revoked": ["Invitation revoked", (target) => ["revoked the invitation to ", target]],
   "member.joined": ["Joined", (target, { role }, { target: what }) => what?.type === "user"
-    ? ["made ", target, role === "org_admin" ? " an administrator" : " a member"] : ["joined", role === "org_admin" && " as an administrator"]],
+    ? ["added ", target, role === "org_admin" ? " as an administrator" : " as a member"] : ["joined", role === "org_admin" && " as an administrator"]],
   "member.removed": ["Removed", (target, _, { actor, target: what }) => !what || what.id === actor.id ? ["left the organization"] : ["removed ", target]],
   "member.role_changed": ["Role changed", (target, { to, added, taken }) => ["changed the role of ", target,
-    to && ` to ${roleWords(to).toLowerCase()}`, added && `; given: ${added}`, taken && `; taken: ${taken}`]],
-  "role.created": ["Role made", (_, { key, permissions }) => [`made the role ${key}`, permissions && ` (${permissions})`]],
+    to && ` to ${roleWords(to).toLowerCase()}`, added && `; added: ${added}`, taken && `; removed: ${taken}`]],
+  "role.created": ["Role created", (_, { key, permissions }) => [`created the role ${key}`, permissions && ` (${permissions})`]],
   "role.updated": ["Role changed", (_, { key, added, taken }) => [`changed the role ${key}`, added && `; added: ${added}`,
-    taken && `; taken: ${taken}`]],
-  "role.deleted": ["Role deleted", (_, { key, replacedBy }) => [`deleted the role ${key}`, replacedBy && `; its members have ${replacedBy}`]],
+    taken && `; removed: ${taken}`]],
+  "role.deleted": ["Role deleted", (_, { key, replacedBy }) => [`deleted the role ${key}`, replacedBy && `; replaced by ${replacedBy}`]],
   "member.suspended": ["Suspended", (target, { reason }) => reason === "passkeys_removed"
-    ? ["lost the second factor: a reset of the password by mail removed the passkey"] : ["suspended ", target]],
-  "member.reactivated": ["Reinstated", (target) => ["reinstated ", target]],
+    ? ["lost their second factor: a password reset by email removed the passkey"] : ["suspended ", target]],
+  "member.reactivated": ["Reactivated", (target) => ["reactivated ", target]],
   "account.deleted": ["Account deleted", () => ["deleted the account"]],
   "users.imported": ["Users imported", () => ["imported users"]],
-  "connection.created": ["Connection made", (target) => ["made the connection ", target]],
+  "connection.created": ["Connection created", (target) => ["created the connection ", target]],
   "connection.updated": ["Connection changed", (target, { changed }) => ["changed the connection ", target, changed && ` (${changed})`]],
-  "connection.deleted": ["Connection deleted", (target, { sessions }) => ["deleted the connection ", target, sessions && `; sessions that ended: ${sessions}`]],
+  "connection.deleted": ["Connection deleted", (target, { sessions }) => ["deleted the connection ", target, sessions && `; sessions ended: ${sessions}`]],
   "directory.created": ["Directory connected", () => ["connected the directory"]],
-  "directory.updated": ["Directory changed", (_, { status, welcomeMail }) => ["changed the directory", status && `: it is ${status === "paused" ? "paused" : "on"}`,
-    welcomeMail && `, mails to people whom it adds are ${welcomeMail === "true" ? "on" : "off"}`]],
-  "directory.deleted": ["Directory disconnected", () => ["disconnected the directory; the memberships stay"]],
-  "directory.token_created": ["Directory token made", (_, { prefix }) => ["made a token of the directory", prefix && `, ${prefix}…`]],
-  "directory.token_deleted": ["Directory token ended", (_, { prefix }) => ["ended a token of the directory", prefix && `, ${prefix}…`]],
-  "directory.user_updated": ["Person changed by the directory", (target, { changed }) => changed === "all" ? ["took over the member ", target]
-    : ["changed what it says of ", target, changed && `: ${changed}`]],
-  "directory.refused": ["Directory refused", (target, _, { target: what }) => ["asked for a change ", what?.type === "user" ? "of " : "of a group", what?.type === "user" && target,
-    " that was refused: the organization would have no active administrator"]],
-  "directory.undone": ["Directory undone", (_, { since, members, left }) => ["undid what the directory did", since && " since ", since && at(since),
-    members && `; members who are as they were: ${members}`, left && left !== "0" && `; who could not be made so: ${left}`]],
-  "group.created": ["Group made", (target, { added }) => ["made the group ", target, added && `; members: ${added}`]],
-  "group.updated": ["Group changed", (target, { added, removed }) => ["changed the group ", target, added && `; members who came: ${added}`, removed && `; who left: ${removed}`]],
-  "group.deleted": ["Group deleted", (target, { removed }) => ["deleted the group ", target, removed && `; it had members: ${removed}`]],
-  "group.mapped": ["Group's roles changed", (target, { role, roles }) => ["changed what the group ", target, " gives: ",
-    [role && roleWords(role).toLowerCase(), roles].filter(Boolean).join(", ") || "nothing"]],
+  "directory.updated": ["Directory changed", (_, { status, welcomeMail }) => ["changed the directory", status && `: it’s now ${status === "paused" ? "paused" : "on"}`,
+    welcomeMail && `, welcome emails are ${welcomeMail === "true" ? "on" : "off"}`]],
+  "directory.deleted": ["Directory disconnected", () => ["disconnected the directory; members stay"]],
+  "directory.token_created": ["Directory token created", (_, { prefix }) => ["created a directory token", prefix && `, ${prefix}…`]],
+  "directory.token_deleted": ["Directory token revoked", (_, { prefix }) => ["revoked a directory token", prefix && `, ${prefix}…`]],
+  "directory.user_updated": ["Member changed by the directory", (target, { changed }) => changed === "all" ? ["took over the member ", target]
+    : ["changed its data about ", target, changed && `: ${changed}`]],
+  "directory.refused": ["Directory refused", (target, _, { target: what }) => ["requested a change ", what?.type === "user" ? "to " : "to a group", what?.type === "user" && target,
+    " that was refused because it would leave the organization without an active administrator"]],
+  "directory.undone": ["Directory changes undone", (_, { since, members, left }) => ["undid the directory’s changes", since && " since ", since && at(since),
+    members && `; members restored: ${members}`, left && left !== "0" && `; couldn’t be restored: ${left}`]],
+  "group.created": ["Group created", (target, { added }) => ["created the group ", target, added && `; members: ${added}`]],
+  "group.updated": ["Group changed", (target, { added, removed }) => ["changed the group ", target, added && `; members added: ${added}`, removed && `; removed: ${removed}`]],
+  "group.deleted": ["Group deleted", (target, { removed }) => ["deleted the group ", target, removed && `; it had ${removed} ${removed === "1" ? "member" : "members"}`]],
+  "group.mapped": ["Group roles changed", (target, { role, roles }) => ["changed the roles of the group ", target, " to: ",
+    [role && roleWords(role).toLowerCase(), roles].filter(Boolean).join(", ") || "none"]],
   "domain.claimed": ["Domain claimed", (target) => ["claimed the domain ", target]],
   "domain.verified": ["Domain verified", (target) => ["verified the domain ", target]],
-  "domain.record_missing": ["Domain's record missing", (target) => ["no longer found the DNS record of the domain ", target]],
-  "domain.lost": ["Domain lost", (target) => ["missed the DNS record of the domain ", target, " for too long: it is no longer verified"]],
+  "domain.record_missing": ["Domain record missing", (target) => ["no longer found the DNS record of the domain ", target]],
+  "domain.lost": ["Domain lost", (target) => ["didn’t find the DNS record of the domain ", target, " for too long, so it’s no longer verified"]],
   "domain.deleted": ["Domain deleted", (target) => ["deleted the domain ", target]],
-  "api_key.created": ["API key made", (target) => ["made the API key ", target]],
+  "api_key.created": ["API key created", (target) => ["created the API key ", target]],
   "api_key.revoked": ["API key revoked", (target) => ["revoked the API key ", target]],
-  "webhook.created": ["Webhook made", (target) => ["made the webhook ", target]],
+  "webhook.created": ["Webhook created", (target) => ["created the webhook ", target]],
   "webhook.updated": ["Webhook changed", (target, { changed }) => ["changed the webhook ", target, changed && ` (${changed})`]],
   "webhook.deleted": ["Webhook deleted", (target) => ["deleted the webhook ", target]],
   "webhook.secret_rotated": ["Webhook secret rotated", (target) => ["rotated the secret of the webhook ", target]],
@@ -211,7 +211,7 @@ const ACTIONS = {
 
 /** The groups of the filter: a title, and what the names of its actions begin with. */
 const GROUPS = [
-  ["Signing in", /^(login|account\.guessing|session|signing_key)/],
+  ["Sign-in", /^(login|account\.guessing|session|signing_key)/],
   ["Accounts", /^(profile|password|email|two_factor|passkey|identity|account\.deleted|users)/],
   ["Members", /^(member|invite)/],
   ["Organization", /^(organization|role|api_key)/],
@@ -228,7 +228,7 @@ export function audit(main, { call, place }) {
   const list = makeList({
     label: "Audit log",
     place,
-    filters: [{ name: "action", label: "What happened", options: [["", "All events"], ...ACTION_GROUPS] }],
+    filters: [{ name: "action", label: "Event", options: [["", "All events"], ...ACTION_GROUPS] }],
     load: (query) => {
       if (user) {
         query.set("user", user);
@@ -246,13 +246,13 @@ export function audit(main, { call, place }) {
         { class: "what" },
         el("summary", {}, el("span", {}, ...sentence(entry)), el("span", { class: "quiet-text" }, ago(entry.createdAt))),
         facts([
-          ["When", at(entry.createdAt, { seconds: true })],
+          ["Time", at(entry.createdAt, { seconds: true })],
           ["Action", el("span", { class: "code" }, entry.action)],
-          ["Who", el("span", {}, who(entry.actor), entry.actor.id ? el("span", { class: "code quiet-text" }, ` ${entry.actor.id}`) : null)],
-          ["What", entry.target ? el("span", { class: "code" }, `${entry.target.type} ${entry.target.id}`) : null],
-          ["From", entry.ip],
-          ["With", entry.userAgent ? el("span", { title: visible(entry.userAgent) }, visible(deviceWords(entry.userAgent))) : null],
-          ["Request", entry.requestId ? el("span", { class: "code" }, entry.requestId) : null],
+          ["Actor", el("span", {}, who(entry.actor), entry.actor.id ? el("span", { class: "code quiet-text" }, ` ${entry.actor.id}`) : null)],
+          ["Target", entry.target ? el("span", { class: "code" }, `${entry.target.type} ${entry.target.id}`) : null],
+          ["IP address", entry.ip],
+          ["Device", entry.userAgent ? el("span", { title: visible(entry.userAgent) }, visible(deviceWords(entry.userAgent))) : null],
+          ["Request ID", entry.requestId ? el("span", { class: "code" }, entry.requestId) : null],
           ...Object.entries(entry.metadata ?? {}).map(([word, value]) => [visible(word), visible(value)]),
         ]),
       ),
@@ -260,7 +260,7 @@ export function audit(main, { call, place }) {
   });
   main.append(
     el("h1", {}, "Audit log"),
-    el("p", { class: "lead" }, "Everything that happened in the organization, newest first. Entries can’t be changed."),
+    el("p", { class: "lead" }, "Everything that happened in your organization, newest first. Entries can’t be changed."),
     user ? el("p", {}, "Showing one person only. ", el("a", { href: "#audit" }, "Show everyone")) : "",
     list.element,
   );
@@ -268,12 +268,12 @@ export function audit(main, { call, place }) {
 
 function who({ type, id, email }) {
   if (type === "operator") {
-    return "The operator of the service";
+    return "The service’s operator";
   }
   if (type === "system") {
     return id?.startsWith("dir_") ? "The directory" : "The service";
   }
-  return email ?? (id ? "Somebody whose account is deleted" : "Somebody who was not signed in");
+  return email ?? (id ? "Someone whose account was deleted" : "Someone who wasn’t signed in");
 }
 
 /** Returns the sentence of an entry as children of an element; for an unknown action, the action's own name. */
@@ -356,7 +356,7 @@ async function save(context, saved, form, changes, done) {
 function about(saved, context) {
   const form = makeForm({
     fields: [
-      { name: "name", label: "Name", autocomplete: "organization", maxlength: 100, empty: "Please enter a name.", value: saved.name },
+      { name: "name", label: "Name", autocomplete: "organization", maxlength: 100, empty: "Enter a name.", value: saved.name },
       {
         name: "appUrl", label: "Application URL (optional)", type: "url", autocapitalize: "none", spellcheck: "false", maxlength: 2048, value: saved.appUrl,
         hint: "Where members land after signing in. Only pages at this address may call the service from a browser, so a wrong one locks your "
@@ -463,13 +463,13 @@ function ways(saved, context) {
     work: async (values) => {
       const wanted = WAYS.map(([name]) => name).filter((name) => values[name]);
       if (wanted.length === 0) {
-        alertIn(form, "Please allow at least one sign-in method.");
+        alertIn(form, "Allow at least one sign-in method.");
         return undefined;
       }
       const forbidden = WAYS.filter(([name]) => !values[name] && isAllowed(name)).map(([,, words]) => words);
       if (forbidden.length > 0 && !await confirmed(`Turn off sign-in with ${forbidden.join(" or ")}?`, [
         "Members who signed in only this way are signed out immediately, on all devices, and need another method to come back.",
-      ], "Turn it off")) {
+      ], "Turn off")) {
         return undefined;
       }
       // What this page doesn't offer stays as it is.
@@ -502,7 +502,7 @@ function lifetime(saved, context) {
     work: async ({ count, unit }) => {
       const typed = count.trim();
       if (typed !== "" && !/^\d+$/.test(typed)) {
-        showFieldErrors(form, { count: ["Please enter a whole number, or nothing."] });
+        showFieldErrors(form, { count: ["Enter a whole number, or nothing."] });
         return undefined;
       }
       const sessionTtl = typed === "" ? null : Number(typed) * Number(unit);

@@ -140,9 +140,9 @@ export function visible(text) {
 /** Returns an element that says which secrets currently sign deliveries, as far as the API tells. */
 export function signedBy({ secretHint, secretCreatedAt, previousSecretExpiresAt }) {
   const current = ["The current secret", secretHint ? el("span", { class: "code" }, ` (…${secretHint})`) : null,
-    ...(secretCreatedAt ? [", made ", ago(secretCreatedAt)] : [])];
+    ...(secretCreatedAt ? [", created ", ago(secretCreatedAt)] : [])];
   const old = previousSecretExpiresAt && Date.parse(previousSecretExpiresAt) > Date.now()
-    ? [". The old one signs too; that ends ", ago(previousSecretExpiresAt)] : [];
+    ? [". The previous secret also signs until it expires ", ago(previousSecretExpiresAt)] : [];
   return el("span", {}, ...current, ...old, ".");
 }
 

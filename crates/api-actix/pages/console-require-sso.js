@@ -7,14 +7,14 @@ import { problem } from "./list.js";
 import { plain } from "./words.js";
 
 const NOW = {
-  off: "Not required: people may sign in by it, or in the ways that the settings allow.",
-  members: "Required of members. Administrators may sign in in another way, too, with a second factor.",
-  all: "Required of everybody, administrators too.",
+  off: "Not required. People may sign in with it, or with any method the settings allow.",
+  members: "Required for members. Administrators may also use another sign-in method, with two-factor authentication.",
+  all: "Required for everyone, including administrators.",
 };
 
 const CHOICES = [
-  ["members", "Members; administrators with a second factor keep another way in"],
-  ["all", "Everybody, administrators too"],
+  ["members", "Members (administrators with two-factor authentication keep other sign-in methods)"],
+  ["all", "Everyone, including administrators"],
 ];
 
 /** Returns the section about requiring single sign-on. */
@@ -36,12 +36,12 @@ export function requirement(context) {
     };
     content.replaceChildren(
       el("p", {}, NOW[now]),
-      now === "off" && active.length === 0 ? el("p", { class: "hint" }, "Turn a connection on first.") : el(
+      now === "off" && active.length === 0 ? el("p", { class: "hint" }, "Turn on a connection first.") : el(
         "div",
         { class: "actions" },
         active.length === 0 ? null
-          : button(now === "off" ? "Require it" : "Change it", () => requireIt(context, { active, now, told, again }), { "aria-haspopup": "dialog" }),
-        now === "off" ? null : button("No longer require it", () => release(context, told, again), { "aria-haspopup": "dialog" }),
+          : button(now === "off" ? "Require single sign-on" : "Change requirement", () => requireIt(context, { active, now, told, again }), { "aria-haspopup": "dialog" }),
+        now === "off" ? null : button("Stop requiring it", () => release(context, told, again), { "aria-haspopup": "dialog" }),
       ),
     );
   };
@@ -58,11 +58,11 @@ async function requireIt(context, { active, now, told, again }) {
     return;
   }
   const answer = await ask("Require single sign-on?", [
-    "Passwords, passkeys, codes and accounts at other services no longer sign anybody in here whom it is required of, and who is signed in by one of them is signed out at once. You stay signed in.",
+    "Anyone it’s required for can no longer sign in here with a password, passkey, code or account at another service. Anyone signed in with one of these is signed out immediately. You stay signed in.",
     impactOf(impacts),
   ], {
-    fields: [{ name: "who", label: "Required of", options: CHOICES, value: now === "all" ? "all" : "members" }],
-    submit: "Require it",
+    fields: [{ name: "who", label: "Required for", options: CHOICES, value: now === "all" ? "all" : "members" }],
+    submit: "Require single sign-on",
     busy: "Saving…",
     danger: true,
     work: async ({ who }, form) => {
@@ -71,14 +71,14 @@ async function requireIt(context, { active, now, told, again }) {
         const place = form.querySelector("[role=alert]");
         place.hidden = false;
         place.dataset.tone = "info";
-        place.textContent = "You have never signed in by a connection yourself. Sign out, sign in by it once, and come back: so you know that it works.";
+        place.textContent = "You’ve never signed in with a connection yourself. Sign out, sign in with it once, then come back, so that you know it works.";
         return { ...saved, told: true };
       }
       return saved;
     },
   });
   if (answer?.ok) {
-    await again("Single sign-on is required now.");
+    await again("Single sign-on is now required.");
   }
 }
 
@@ -88,9 +88,9 @@ function impactOf(impacts) {
   const lost = lists[0].filter(({ userId }) => lists.every((list) => list.some((one) => one.userId === userId)));
   const { members } = impacts[0].data;
   if (lost.length === 0) {
-    return el("p", {}, members === 1 ? "Nobody loses access: you are the only member." : `Nobody loses access: all ${members} members can come in by single sign-on.`);
+    return el("p", {}, members === 1 ? "Nobody loses access: you’re the only member." : `Nobody loses access: all ${members} members can sign in with single sign-on.`);
   }
-  const more = lost.length >= 100 ? ", and perhaps more" : "";
+  const more = lost.length >= 100 ? ", and possibly more" : "";
   return el(
     "div",
     { class: "alert", "data-tone": "problem" },
@@ -102,9 +102,9 @@ function impactOf(impacts) {
 
 async function release(context, told, again) {
   told.clear();
-  const sure = await confirmed("No longer require single sign-on?", [
-    "People can sign in again in the ways that the settings allow. Whoever is signed in stays so.",
-  ], "No longer require it");
+  const sure = await confirmed("Stop requiring single sign-on?", [
+    "People can sign in again with any method the settings allow. Everyone who is signed in stays signed in.",
+  ], "Stop requiring it");
   if (!sure) {
     return;
   }

@@ -9,23 +9,23 @@ import { plain, words } from "./words.js";
 /** Asks what a role is to be: a new one without `role`. */
 export async function writeRole(context, permissions, role, again) {
   const boxes = permissionBoxes(permissions, role?.permissions ?? []);
-  const answer = await ask(role ? `Change ${plain(role.name)}` : "Make a role", role ? "Everybody who has the role may do what you choose here, at once." : null, {
+  const answer = await ask(role ? `Edit ${plain(role.name)}` : "Create role", role ? "Changes take effect immediately for everyone who has this role." : null, {
     fields: [
-      { name: "name", label: "Name", empty: "Please enter a name.", maxlength: 100, value: role?.name, hint: "What people see, such as Billing." },
+      { name: "name", label: "Name", empty: "Enter a name.", maxlength: 100, value: role?.name, hint: "What people see, such as Billing." },
       ...(role ? [] : [{
-        name: "key", label: "Short name", empty: "Please enter a short name.", maxlength: 40, autocapitalize: "none", spellcheck: "false",
-        hint: "What programs see, such as billing: lower-case letters, digits and hyphens. It can't be changed later.",
+        name: "key", label: "Short name", empty: "Enter a short name.", maxlength: 40, autocapitalize: "none", spellcheck: "false",
+        hint: "What applications see, such as billing. Lowercase letters, digits and hyphens. It can’t be changed later.",
       }]),
       { name: "description", label: "Description (optional)", maxlength: 200, value: role?.description, hint: "What the role is for, so that others know." },
       boxes.element,
       {
-        name: "isDefault", label: "Give it to everybody who joins without another role", type: "checkbox", value: role?.isDefault === true,
-        hint: "Those who are members already don't get it by this.",
+        name: "isDefault", label: "Give this role to everyone who joins without another role", type: "checkbox", value: role?.isDefault === true,
+        hint: "Current members don’t get it.",
       },
     ],
-    submit: role ? "Save" : "Make the role",
-    busy: role ? "Saving…" : "Making…",
-    unsure: role ? null : "It may have been made all the same: look in the list before you try again.",
+    submit: role ? "Save" : "Create role",
+    busy: role ? "Saving…" : "Creating…",
+    unsure: role ? null : "It may have been created anyway. Check the list before you try again.",
     work: async (values, form) => {
       const body = {
         name: values.name.trim(), description: values.description.trim(), permissions: boxes.read().toSorted(), isDefault: values.isDefault,
@@ -42,7 +42,7 @@ export async function writeRole(context, permissions, role, again) {
   if (answer) {
     await again({ focus: answer.data?.role.key ?? role?.key });
     if (answer.ok) {
-      sayDone(role ? "The role is changed." : "The role is made. Give it to people under Members.");
+      sayDone(role ? "Role updated." : "Role created. Give it to people under Members.");
     }
   }
 }
@@ -65,16 +65,16 @@ function changed(role, body) {
 export async function deleteRole(context, role, others, again) {
   const name = plain(role.name);
   const answer = await ask(`Delete ${name}?`, [
-    "Nobody can be given the role any more. This can't be undone: a role that is made with the same short name later is another one, which nobody has.",
+    "Nobody can be given this role any more. This can’t be undone: if you later create a role with the same short name, it’s a different role that nobody has.",
   ], {
     fields: [{
-      name: "instead", label: "Those who have it", hidden: true, empty: "Please choose what becomes of them.",
+      name: "instead", label: "Members who have this role", hidden: true, empty: "Choose what happens to them.",
       options: [
-        ["", "Please choose"],
+        ["", "Choose"],
         ...others.map((other) => [`?${new URLSearchParams({ replaceBy: other.key })}`, `get ${plain(other.name)} instead`]),
-        ["?force=true", "lose it, and get nothing instead"],
+        ["?force=true", "lose it without a replacement"],
       ],
-      hint: "This goes for members, for invitations that are open, and for the rules of connections.",
+      hint: "This also applies to pending invitations and to the rules of connections.",
     }],
     submit: "Delete",
     busy: "Deleting…",
@@ -92,7 +92,7 @@ export async function deleteRole(context, role, others, again) {
   if (answer) {
     await again({ focus: role.key });
     if (answer.ok) {
-      sayDone(`The role ${name} is deleted.`);
+      sayDone(`Role ${name} deleted.`);
     }
   }
 }

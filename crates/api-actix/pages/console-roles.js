@@ -9,7 +9,7 @@ import { plain } from "./words.js";
 
 export function roles(main, context) {
   let found = { roles: [], permissions: [], definable: false };
-  const make = button("Make a role", () => writeRole(context, found.permissions, null, list.again), { class: "primary", "aria-haspopup": "dialog", hidden: true });
+  const make = button("Create role", () => writeRole(context, found.permissions, null, list.again), { class: "primary", "aria-haspopup": "dialog", hidden: true });
   const matrix = el("section", { hidden: true });
   const list = makeList({
     label: "Roles",
@@ -20,7 +20,7 @@ export function roles(main, context) {
       found = answer.ok ? answer.data : found;
       make.hidden = !answer.ok || !mayMake(found);
       matrix.hidden = !answer.ok || found.permissions.length === 0 && found.roles.length === 0;
-      matrix.replaceChildren(el("h2", { id: "roles-matrix" }, "What each role permits"), ...matrixOf(found));
+      matrix.replaceChildren(el("h2", { id: "roles-matrix" }, "Permissions by role"), ...matrixOf(found));
       return answer;
     },
     pick: (data) => data.roles,
@@ -32,7 +32,7 @@ export function roles(main, context) {
   });
   main.append(
     el("div", { class: "heading" }, el("h1", {}, "Roles"), make),
-    el("p", { class: "lead" }, "They say what your people may do in the product. You give them under ", el("a", { href: "#members" }, "Members"), "."),
+    el("p", { class: "lead" }, "Roles decide what your people may do in your product. Give them under ", el("a", { href: "#members" }, "Members"), "."),
     list.element,
     matrix,
   );
@@ -45,9 +45,9 @@ function mayMake({ definable, permissions }) {
 
 function emptyWords({ permissions, definable }) {
   if (permissions.length === 0) {
-    return `The operator of this service has declared no permissions yet. ${definable ? "Once there are some, you can make roles of them here." : "Roles are made of them."}`;
+    return `The service’s operator hasn’t declared any permissions yet. ${definable ? "Once they have, you can create roles from them here." : "Roles are made up of permissions."}`;
   }
-  return definable ? "There is no role yet. Make the first one, and choose what it permits." : "The operator of this service has made no role yet. Please ask for one.";
+  return definable ? "No roles yet. Create one and choose what it permits." : "The service’s operator hasn’t created any roles yet. Please ask them for one.";
 }
 
 function item(context, { roles: all, permissions, definable }, role, again) {
@@ -67,14 +67,14 @@ function item(context, { roles: all, permissions, definable }, role, again) {
     el(
       "div",
       { class: "badges" },
-      isOwn ? el("span", { class: "badge", "data-tone": "info" }, "Your own") : el("span", { class: "badge", title: "Every organization of this service has it" }, "Of the service"),
-      role.isDefault ? el("span", { class: "badge", title: "Whoever joins without another role gets it" }, "Default") : null,
+      isOwn ? el("span", { class: "badge", "data-tone": "info" }, "Custom") : el("span", { class: "badge", title: "Every organization of this service has this role" }, "Built-in"),
+      role.isDefault ? el("span", { class: "badge", title: "Everyone who joins without another role gets it" }, "Default") : null,
     ),
     el("span", { class: "quiet-text" }, counted(role.permissions.length)),
     isOwn && definable ? el(
       "div",
       { class: "actions" },
-      button("Change", () => writeRole(context, permissions, role, again), { "aria-haspopup": "dialog", "aria-label": `Change ${name}` }),
+      button("Edit", () => writeRole(context, permissions, role, again), { "aria-haspopup": "dialog", "aria-label": `Edit ${name}` }),
       button("Delete", () => deleteRole(context, role, others, again), { class: "danger", "aria-haspopup": "dialog", "aria-label": `Delete ${name}` }),
     ) : null,
   );
@@ -88,15 +88,15 @@ function counted(count) {
 
 function matrixOf({ roles: all, permissions }) {
   if (permissions.length === 0) {
-    return [el("p", { class: "empty" }, "The operator of this service has declared no permissions yet, so no role permits anything.")];
+    return [el("p", { class: "empty" }, "The service’s operator hasn’t declared any permissions yet, so no role permits anything.")];
   }
   if (all.length === 0) {
-    return [el("p", { class: "empty" }, `${counted(permissions.length)} can be given by roles, as soon as there is one: `,
+    return [el("p", { class: "empty" }, `Once there’s a role, it can grant ${counted(permissions.length)}: `,
       permissions.flatMap(({ key }, index) => [index > 0 ? ", " : "", el("span", { class: "code" }, key)]), ".")];
   }
   const columns = all.map(({ permissions: held }) => new Set(held));
   return [
-    el("p", { class: "hint" }, "Whoever has several roles may do what any of them permits. Administrators may do all of it, unless the operator of this service has turned that off."),
+    el("p", { class: "hint" }, "Members with several roles may do what any of them permits. Administrators may do everything, unless the service’s operator has turned that off."),
     el(
       "div",
       { class: "matrix", role: "region", tabindex: "0", "aria-labelledby": "roles-matrix" },

@@ -34,8 +34,8 @@ export async function singleSignOn() {
 function overview(main, context) {
   main.append(
     el("h1", {}, "Single sign-on"),
-    el("p", { class: "lead" }, "Your people sign in with the account that they have at your company: by Okta, Microsoft, Google or another identity provider. "
-      + "It takes two steps: show that your domain is yours, and connect the provider."),
+    el("p", { class: "lead" }, "Let people sign in with their company account from Okta, Microsoft, Google or another identity provider. "
+      + "There are two steps: verify your domain and connect your identity provider."),
     domains(context),
     connections(context),
     requirement(context),
@@ -49,7 +49,7 @@ function domains(context) {
     pages: false,
     load: () => context.call("GET", "org/domains"),
     pick: (data) => data.domains,
-    empty: "There is none yet. Begin with the domain of your people's email addresses.",
+    empty: "No domains yet. Start with the domain of your company’s email addresses.",
     item: (one) => el(
       "li",
       { class: "row" },
@@ -65,9 +65,9 @@ function domains(context) {
       "div",
       { class: "heading" },
       el("h2", { id: "sso-domains" }, "Domains"),
-      button("Add a domain", () => claimDomain(context, list.again), { "aria-haspopup": "dialog" }),
+      button("Add domain", () => claimDomain(context, list.again), { "aria-haspopup": "dialog" }),
     ),
-    el("p", { class: "hint" }, "They say which email addresses are your company's. Only people with such an address come in by single sign-on."),
+    el("p", { class: "hint" }, "Domains show which email addresses belong to your company. Only people with one of these addresses can use single sign-on."),
     list.element,
   );
 }
@@ -79,7 +79,7 @@ function connections(context) {
     pages: false,
     load: () => context.call("GET", "org/connections"),
     pick: (data) => data.connections,
-    empty: "There is none yet. You need access to the administration of your identity provider.",
+    empty: "No connections yet. You need administrator access to your identity provider.",
     item: (one) => el(
       "li",
       { class: "row" },
@@ -90,7 +90,7 @@ function connections(context) {
   return el(
     "section",
     { "aria-labelledby": "sso-connections" },
-    el("div", { class: "heading" }, el("h2", { id: "sso-connections" }, "Connections"), el("a", { class: "primary", href: "#sso/new" }, "Connect a provider")),
+    el("div", { class: "heading" }, el("h2", { id: "sso-connections" }, "Connections"), el("a", { class: "primary", href: "#sso/new" }, "Connect identity provider")),
     list.element,
   );
 }

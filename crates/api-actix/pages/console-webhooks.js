@@ -14,39 +14,39 @@ import { address, ago, ask, facts, mayBeDone, name as nameOf, problemPlace, sign
  */
 const EVENTS = [
   ["Members", [
-    ["member.invited", "Somebody is invited"],
-    ["invite.revoked", "An invitation is withdrawn"],
-    ["member.joined", "Somebody joins"],
-    ["member.role_changed", "A member is given another role"],
+    ["member.invited", "A person is invited"],
+    ["invite.revoked", "An invitation is revoked"],
+    ["member.joined", "A member joins"],
+    ["member.role_changed", "A member’s role changes"],
     ["member.suspended", "A member is suspended"],
-    ["member.reactivated", "A suspended member is reinstated"],
-    ["member.removed", "A member is removed, leaves, or deletes the account"],
+    ["member.reactivated", "A suspended member is reactivated"],
+    ["member.removed", "A member is removed, leaves or deletes their account"],
   ]],
   ["Accounts", [
     ["user.login", "A member signs in"],
-    ["user.password_changed", "A member sets another password"],
-    ["user.password_removed", "A member's password is removed, because nobody had proven the address"],
-    ["user.email_changed", "A member has another address"],
-    ["user.two_factor_enabled", "A member turns two-factor sign-in on"],
-    ["user.two_factor_disabled", "Two-factor sign-in of a member is turned off"],
+    ["user.password_changed", "A member sets a new password"],
+    ["user.password_removed", "A member’s password is removed because their email address wasn’t verified"],
+    ["user.email_changed", "A member’s email address changes"],
+    ["user.two_factor_enabled", "A member turns on two-factor authentication"],
+    ["user.two_factor_disabled", "Two-factor authentication is turned off for a member"],
     ["user.passkey_added", "A member adds a passkey"],
     ["user.passkey_removed", "A member removes a passkey"],
-    ["user.identity_linked", "A member signs in by a connection for the first time"],
-    ["user.identity_unlinked", "A member removes the link with a connection"],
+    ["user.identity_linked", "A member signs in with a connection for the first time"],
+    ["user.identity_unlinked", "A member unlinks their identity from a connection"],
     ["session.reuse_detected", "A stolen session may have been used"],
   ]],
   ["Single sign-on", [
-    ["connection.created", "A connection to an identity provider is made"],
+    ["connection.created", "A connection to an identity provider is created"],
     ["connection.updated", "A connection is changed, turned on or turned off"],
     ["connection.deleted", "A connection is deleted"],
     ["domain.verified", "A domain is verified"],
   ]],
   ["API keys", [
-    ["api_key.created", "A key is made or rotated"],
+    ["api_key.created", "A key is created or rotated"],
     ["api_key.revoked", "A key is revoked"],
   ]],
   ["Tests", [
-    ["webhook.test", "A test is sent (always delivered, listed or not)"],
+    ["webhook.test", "A test event is sent (always delivered, selected or not)"],
   ]],
 ];
 
@@ -72,7 +72,7 @@ function all(main, context) {
     pages: false,
     load: () => context.call("GET", "org/webhooks"),
     pick: (data) => data.webhooks,
-    empty: "There is no webhook yet. One tells your program what happens in the organization, as it happens.",
+    empty: "No webhooks yet. Create one to notify your application when something happens in the organization.",
     item: (hook) => el(
       "li",
       { class: "row" },
@@ -87,8 +87,8 @@ function all(main, context) {
     ),
   });
   main.append(
-    el("div", { class: "heading" }, el("h1", {}, "Webhooks"), el("a", { class: "primary", href: "#webhooks/new" }, "New webhook")),
-    el("p", { class: "lead" }, "Each tells a program of yours what happens here, by a signed request."),
+    el("div", { class: "heading" }, el("h1", {}, "Webhooks"), el("a", { class: "primary", href: "#webhooks/new" }, "Create webhook")),
+    el("p", { class: "lead" }, "A webhook sends your application a signed request when something happens in your organization."),
     list.element,
   );
 }
@@ -106,7 +106,7 @@ function back(text, address) {
 
 async function one(main, context, id, part) {
   const title = el("h1", {}, part?.startsWith("del_") ? "Delivery" : "Webhook");
-  const up = part ? back("The webhook", `#webhooks/${id}`) : back("All webhooks", "#webhooks");
+  const up = part ? back("Webhook", `#webhooks/${id}`) : back("All webhooks", "#webhooks");
   main.append(up, title);
   const answer = await waiting(find(context, id), () => {
     const told = el("p", { class: "loading" }, "Loading…");
@@ -125,7 +125,7 @@ async function one(main, context, id, part) {
   }
   const hook = answer.data;
   if (part === "edit") {
-    title.textContent = "Change the webhook";
+    title.textContent = "Edit webhook";
     main.append(el("section", {}, form(context, hook)));
   } else if (part) {
     delivery(main, context, hook, part);
@@ -164,35 +164,35 @@ function overview(main, context, first) {
     container.querySelector("[data-switch]").focus();
   };
   const pause = async () => {
-    const sure = await confirmed("Pause the webhook?", [
-      "What is queued is held and sent when you resume. Events that happen during the pause are not delivered, also not afterwards.",
+    const sure = await confirmed("Pause webhook?", [
+      "Queued deliveries are held and sent when you resume. Events that happen while the webhook is paused aren’t delivered, not even afterwards.",
     ], "Pause", { tone: "primary" });
     if (sure) {
-      await does(() => context.call("PATCH", path, { isActive: false }), become("The webhook is paused."))();
+      await does(() => context.call("PATCH", path, { isActive: false }), become("Webhook paused."))();
     }
   };
-  const resume = does(() => context.call("PATCH", path, { isActive: true }), become("The webhook is active again."));
+  const resume = does(() => context.call("PATCH", path, { isActive: true }), become("Webhook resumed."));
   const test = does(() => context.call("POST", `${path}/test`), ({ deliveryId }) => context.go(`webhooks/${hook.id}/${deliveryId}`));
 
   function draw() {
     container.replaceChildren(
-      hook.isActive ? "" : el("div", { class: "alert", "data-tone": "info" }, "This webhook is paused. What was queued is held; events that happen now are not delivered."),
+      hook.isActive ? "" : el("div", { class: "alert", "data-tone": "info" }, "This webhook is paused. Queued deliveries are held. Events that happen now aren’t delivered."),
       facts([
-        ["Address", address(hook.url, 200)],
-        ["About", hook.description ? nameOf(hook.description) : null],
-        ["State", state(hook)],
+        ["URL", address(hook.url, 200)],
+        ["Description", hook.description ? nameOf(hook.description) : null],
+        ["Status", state(hook)],
         ["Events", hook.events.join(", ")],
-        ["Made", ago(hook.createdAt)],
-        ["Signed by", signedBy(hook)],
+        ["Created", ago(hook.createdAt)],
+        ["Signed with", signedBy(hook)],
       ]),
       el(
         "div",
         { class: "actions" },
-        hook.isActive ? button("Send a test", test) : null,
-        el("a", { class: "quiet button", href: `#webhooks/${hook.id}/edit` }, "Change"),
+        hook.isActive ? button("Send test event", test) : null,
+        el("a", { class: "quiet button", href: `#webhooks/${hook.id}/edit` }, "Edit"),
         hook.isActive ? button("Pause", pause, { "data-switch": true, "aria-haspopup": "dialog" })
           : button("Resume", resume, { "data-switch": true }),
-        button("Rotate the secret", () => rotate(context, hook, draw), { "aria-haspopup": "dialog" }),
+        button("Rotate secret", () => rotate(context, hook, draw), { "aria-haspopup": "dialog" }),
         button("Delete", () => remove(context, hook), { class: "danger", "aria-haspopup": "dialog" }),
       ),
     );
@@ -203,18 +203,18 @@ function overview(main, context, first) {
 }
 
 async function rotate(context, hook, draw) {
-  const answer = await ask("Rotate the secret?", [
-    "You get a new secret. For a day, unless the operator of the service chose otherwise, each request is signed with both: "
-      + "give the new one to your receiver within that time, and nothing fails in between.",
-    "When you rotate twice within that time, only the last two sign.",
+  const answer = await ask("Rotate secret?", [
+    "You get a new secret. For a day, unless the service’s operator chose otherwise, each request is signed with both secrets. "
+      + "Give your receiver the new one within that time and nothing fails in between.",
+    "If you rotate twice within that time, only the last two secrets sign.",
   ], {
     submit: "Rotate",
     busy: "Rotating…",
-    unsure: "It may have been done all the same, with a secret that nobody has seen. Rotate again soon: the secret that your receiver has signs only for a while.",
+    unsure: "The secret may have been rotated anyway, to one that nobody has seen. Rotate again soon: the secret your receiver has only signs for a while.",
     work: () => context.call("POST", `org/webhooks/${hook.id}/rotate-secret`),
   });
   if (answer?.ok) {
-    await showOnce("The new secret", "It is shown only now. Give it to your receiver soon: the old one signs too, but not for long.", answer.data.secret);
+    await showOnce("New signing secret", "This is the only time you’ll see it. Give it to your receiver soon: the previous secret also signs, but not for long.", answer.data.secret);
     const fresh = await find(context, hook.id);
     if (fresh.ok) {
       Object.assign(hook, fresh.data);
@@ -224,9 +224,9 @@ async function rotate(context, hook, draw) {
 }
 
 async function remove(context, hook) {
-  const answer = await ask("Delete the webhook?", [
+  const answer = await ask("Delete webhook?", [
     el("p", {}, address(hook.url, 300)),
-    "What is queued for it is dropped, and what was delivered can no longer be read. This can't be undone; to stop for a while, pause it.",
+    "Queued deliveries are dropped, and past deliveries can no longer be viewed. This can’t be undone. To stop deliveries for a while, pause the webhook instead.",
   ], {
     submit: "Delete",
     busy: "Deleting…",
@@ -234,7 +234,7 @@ async function remove(context, hook) {
     work: () => context.call("DELETE", `org/webhooks/${hook.id}`),
   });
   if (answer?.ok || answer?.error.code === "webhook_not_found") {
-    sayDone("The webhook is deleted.");
+    sayDone("Webhook deleted.");
     context.go("webhooks");
   }
 }
@@ -242,20 +242,20 @@ async function remove(context, hook) {
 // --- making and changing one ---
 
 function create(main, context) {
-  main.append(back("All webhooks", "#webhooks"), el("h1", {}, "New webhook"), el("section", {}, form(context, null)));
+  main.append(back("All webhooks", "#webhooks"), el("h1", {}, "Create webhook"), el("section", {}, form(context, null)));
 }
 
 function form(context, hook) {
   const made = makeForm({
     fields: [
       {
-        name: "url", label: "Address", type: "url", inputmode: "url", autocapitalize: "none", spellcheck: "false", maxlength: 2048,
-        empty: "Please enter the address.", hint: "Where your program takes the requests, such as https://example.com/hooks/orgauth.", value: hook?.url,
+        name: "url", label: "URL", type: "url", inputmode: "url", autocapitalize: "none", spellcheck: "false", maxlength: 2048,
+        empty: "Enter the URL.", hint: "Where your application receives the requests, such as https://example.com/hooks/orgauth.", value: hook?.url,
       },
-      { name: "description", label: "Description (optional)", maxlength: 200, hint: "What it is for, so that others know.", value: hook?.description },
+      { name: "description", label: "Description (optional)", maxlength: 200, hint: "What it’s for, so that others know.", value: hook?.description },
     ],
-    submit: hook ? "Save" : "Make the webhook",
-    busy: hook ? "Saving…" : "Making…",
+    submit: hook ? "Save" : "Create webhook",
+    busy: hook ? "Saving…" : "Creating…",
     aside: [el("a", { class: "quiet button", href: hook ? `#webhooks/${hook.id}` : "#webhooks", on: { click: () => made.reset() } }, "Cancel")],
     work: (values, itself) => save(context, hook, values, itself),
   });
@@ -268,7 +268,7 @@ function form(context, hook) {
 function choices(chosen) {
   const known = new Set(EVENTS.flatMap(([, events]) => events.map(([event]) => event)));
   const unknown = chosen.filter((event) => !known.has(event)).map((event) => [event, ""]);
-  const groups = unknown.length > 0 ? [...EVENTS, ["Others", unknown]] : EVENTS;
+  const groups = unknown.length > 0 ? [...EVENTS, ["Other", unknown]] : EVENTS;
   const boxes = el("fieldset", { class: "field", "aria-describedby": "events-error" }, el("legend", {}, "Events"), ...groups.map(([title, events]) => el(
     "div",
     { class: "choices", role: "group", "aria-label": title },
@@ -281,7 +281,7 @@ function choices(chosen) {
     )),
   )));
   const set = (on) => boxes.querySelectorAll("[data-event]").forEach((box) => { box.checked = on; });
-  boxes.append(el("div", { class: "actions" }, button("Choose all", () => set(true)), button("Choose none", () => set(false))), el("div", { class: "error", id: "events-error" }));
+  boxes.append(el("div", { class: "actions" }, button("Select all", () => set(true)), button("Clear selection", () => set(false))), el("div", { class: "error", id: "events-error" }));
   return boxes;
 }
 
@@ -295,7 +295,7 @@ async function save(context, hook, { url, description }, itself) {
     itself.querySelector("[data-event]").focus();
   };
   if (events.length === 0) {
-    noEvents("Please choose at least one event.");
+    noEvents("Select at least one event.");
     return undefined;
   }
   const body = { url: url.trim(), events, ...(description.trim() || hook ? { description: description.trim() } : {}) };
@@ -306,7 +306,7 @@ async function save(context, hook, { url, description }, itself) {
     if (about.length > 0 && error.fields.length === about.length) {
       noEvents(...about.map(({ message }) => `This ${message}.`));
     } else if (!hook && mayBeDone(answer)) {
-      tellUnsure(itself, error, "It may have been made all the same: look in the list before you try again, and delete the one whose secret nobody has seen.");
+      tellUnsure(itself, error, "The webhook may have been created anyway. Check the list before you try again, and delete any webhook whose secret nobody has seen.");
     } else {
       showRefusal(itself, "", error);
     }
@@ -314,13 +314,13 @@ async function save(context, hook, { url, description }, itself) {
   }
   if (!hook) {
     await showOnce(
-      "The secret of this webhook",
-      "It is shown only now. Your receiver needs it to see that a request is genuine; keep it where other secrets are.",
+      "Signing secret",
+      "This is the only time you’ll see it. Your receiver needs it to check that requests are genuine. Store it with your other secrets.",
       answer.data.secret,
     );
   }
   itself.reset(); // Nothing of it is to be kept.
-  sayDone(hook ? "The webhook is changed." : "The webhook is made.");
+  sayDone(hook ? "Webhook updated." : "Webhook created.");
   // Replaces the form's entry of the history, so that Back leads to the view before the form.
   location.replace(`#webhooks/${answer.data.webhook.id}`);
   return undefined;

@@ -101,7 +101,7 @@ export async function confirmed(title, text, action, { tone = "danger" } = {}) {
  * Shows a secret that can't be shown again. The dialog closes only by its button, so that Escape doesn't lose the secret.
  * `file` is offered for saving, `{name, text}`.
  */
-export async function showOnce(title, text, secret, { done = "I have kept it", lines = null, file = null } = {}) {
+export async function showOnce(title, text, secret, { done = "I’ve saved it", lines = null, file = null } = {}) {
   // A reload, or Back to another page, would lose the secret, so the browser asks first.
   const stay = (event) => event.preventDefault();
   addEventListener("beforeunload", stay);
@@ -131,9 +131,9 @@ export function formDialog(title, text, makeForm) {
 /** Returns a file of recovery codes. It names service, account and time, because people have more than one such file. */
 export function recoveryFile(codes, email) {
   const service = document.querySelector(".brand")?.textContent.trim() || document.querySelector(".brand img")?.getAttribute("alt") || "";
-  const about = [["Service", [service, location.host].filter(Boolean).join(", ")], ["Account", email], ["Made", moment(new Date().toISOString())]];
+  const about = [["Service", [service, location.host].filter(Boolean).join(", ")], ["Account", email], ["Created", moment(new Date().toISOString())]];
   const head = about.filter(([, text]) => text).map(([label, text]) => `${label}: ${text}`).join("\n");
-  return { name: "recovery-codes.txt", text: `Recovery codes for two-factor sign-in. Each works once.\n\n${head}\n\n${codes.join("\n")}\n` };
+  return { name: "recovery-codes.txt", text: `Recovery codes for two-factor authentication. Each code works once.\n\n${head}\n\n${codes.join("\n")}\n` };
 }
 
 /** Creates a button that saves a text as a file. */
@@ -149,7 +149,7 @@ export function copyButton(text, label = "Copy", properties = {}) {
       await navigator.clipboard.writeText(text);
       element.textContent = "Copied";
     } catch {
-      element.textContent = "Select it and copy it by hand";
+      element.textContent = "Select and copy it manually";
     }
     clearTimeout(timer);
     timer = setTimeout(() => { element.textContent = label; }, 2500);

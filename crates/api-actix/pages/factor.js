@@ -33,16 +33,16 @@ export function secondFactor({ send, ask, done, over, refused = (_error, _form) 
   function useRecovery(wanted) {
     recoveryField.hidden = !wanted;
     codeField.hidden = wanted;
-    other.textContent = wanted ? "Use the authenticator app instead" : "Use a recovery code instead";
+    other.textContent = wanted ? "Use your authenticator app instead" : "Use a recovery code instead";
     alertIn(form, "");
     (wanted ? form.elements.recoveryCode : form.elements.code).focus();
   }
   other.addEventListener("click", () => useRecovery(recoveryField.hidden));
 
-  onSubmit(form, { code: "Please enter the code.", recoveryCode: "Please enter a recovery code." }, async () => {
+  onSubmit(form, { code: "Enter the code.", recoveryCode: "Enter a recovery code." }, async () => {
     const [field, wrong, garbled] = recoveryField.hidden
-      ? ["code", words({ code: "invalid_code" }), "The code has six digits."]
-      : ["recoveryCode", "This recovery code is wrong, or was used before.", "A recovery code has four groups of five characters."];
+      ? ["code", words({ code: "invalid_code" }), "The code has 6 digits."]
+      : ["recoveryCode", "This recovery code is incorrect or was already used.", "A recovery code has 4 groups of 5 characters."];
     const answer = await send({ [field]: typedCode(form.elements[field]) });
     if (answer.error?.code === "invalid_code") {
       showFieldErrors(form, { [field]: [wrong] });

@@ -19,10 +19,10 @@ slug.value = org ?? "";
 email.value = takeOver();
 back.href = pageAddress("sign-in", org, returning);
 
-onSubmit(form, { slug: "Please enter the organization's short name.", email: "Please enter your email address." }, async () => {
+onSubmit(form, { slug: "Enter the organization’s short name.", email: "Enter your email address." }, async () => {
   const chosen = asSlug(slug.value.trim().toLowerCase());
   if (!chosen) {
-    showFieldErrors(form, { slug: ["A short name has small letters, digits and hyphens only."] });
+    showFieldErrors(form, { slug: ["A short name has only lowercase letters, digits and hyphens."] });
     return;
   }
   const address = email.value.trim();
@@ -31,10 +31,10 @@ onSubmit(form, { slug: "Please enter the organization's short name.", email: "Pl
   ]);
   if (answer.ok) {
     const connection = ways.data?.connection;
-    const text = connection?.required ? `People of ${chosen} sign in with ${plain(connection.name)}, so a forgotten password is replaced there. `
-      + `If ${address} belongs to a member, a mail is on its way to it that says what to do.`
-      : `If ${address} belongs to a member of ${chosen}, a link is on its way to it. It works once, and only for a short time.`;
-    note("Look at your mail", text, "success", {
+    const text = connection?.required ? `Members of ${chosen} sign in with ${plain(connection.name)}, so reset a forgotten password there. `
+      + `If ${address} belongs to a member, we’ve emailed it what to do next.`
+      : `If ${address} belongs to a member of ${chosen}, we’ve sent it a link. It works once and expires after a short time.`;
+    note("Check your email", text, "success", {
       onward: { address: pageAddress("sign-in", chosen, returning), text: "Back to sign-in" },
     });
   } else if (answer.error.code === "organization_not_found") {
@@ -44,5 +44,5 @@ onSubmit(form, { slug: "Please enter the organization's short name.", email: "Pl
   }
 });
 
-show("request", "Forgotten password", "Enter your address, and a link that sets a new password comes by mail.");
+show("request", "Reset your password", "Enter your email address and we’ll send you a link to set a new password.");
 (slug.value ? email : slug).focus();

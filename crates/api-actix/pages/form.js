@@ -121,7 +121,7 @@ export function showRefusal(form, passwordField, error, renamed = {}) {
   }
   for (const { field, message } of error.code === "validation_failed" ? error.fields ?? [] : []) {
     const name = renamed[field] ?? field;
-    const sentence = message.replace("an absolute https URL", "a whole address that begins with https://");
+    const sentence = message.replace("an absolute https URL", "a full address that starts with https://");
     errors[name] = [...(errors[name] ?? []), `This ${sentence}.`];
   }
   if (!showFieldErrors(form, errors)) {

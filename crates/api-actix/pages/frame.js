@@ -69,7 +69,7 @@ async function openSession(session, title, org) {
       return "";
     };
     const said = session.keptOut(opened.reason, again).filter(Boolean);
-    main.replaceChildren(el("h1", { tabindex: "-1" }, "You can't go on here"), ...said);
+    main.replaceChildren(el("h1", { tabindex: "-1" }, "You don’t have access"), ...said);
   } else if (opened.authenticated) {
     return opened;
   } else {

@@ -24,7 +24,7 @@ let invited = "";
 
 const path = () => `org/invites/${encodeURIComponent(link.token)}`;
 
-onSubmit(registerForm, { name: "Please enter your name.", password: "Please choose a password." }, async () => {
+onSubmit(registerForm, { name: "Enter your name.", password: "Choose a password." }, async () => {
   const { name, password } = registerForm.elements;
   await accept(registerForm, { name: name.value, password: password.value });
 });
@@ -36,8 +36,8 @@ const askForCode = secondFactor({
   ask: (body) => call(link.org, "POST", "auth/passkey/options", body),
   done: joined,
   over: () => note(
-    "The time for the code is over",
-    `You have joined ${organization.name}. Please sign in${hasPages ? "" : " at the application"}, and enter your code there.`,
+    "The time to enter the code ran out",
+    `You’ve joined ${organization.name}. Sign in${hasPages ? "" : " from the application"} and enter your code there.`,
     "problem",
     { organization, onward: toSignIn() },
   ),
@@ -49,9 +49,9 @@ function toSignIn() {
   return pageLink("sign-in", link.org, "Sign in", { organization });
 }
 
-const REMOVES_PASSWORD = "Nobody has verified this address for the account so far, so another person may have created it. Joining here verifies the "
-  + "address, removes the account's password and second step, and ends its sessions. Afterwards, choose a new password by “Forgot password”. To "
-  + "keep your password, sign in first, then open the link from the mail again.";
+const REMOVES_PASSWORD = "This account’s email address was never verified, so someone else may have created the account. Joining here verifies the "
+  + "address, removes the account’s password and two-factor authentication, and ends its sessions. Afterwards, set a new password with “Forgot your password?”. To "
+  + "keep your password, sign in first, then open the link from the email again.";
 
 /** Loads the invitation and shows the form for it. */
 async function open(notice = "") {
@@ -74,16 +74,16 @@ async function open(notice = "") {
   const { isOwn, other } = await whoIsSignedIn(invite.email);
   const message = [
     notice,
-    other ? `${other} is signed in in this browser. If you join here, that ends, and ${invite.email} is signed in instead.` : "",
+    other ? `${other} is signed in in this browser. If you join here, that session ends and ${invite.email} is signed in instead.` : "",
     removesPassword && !isOwn ? REMOVES_PASSWORD : "",
   ].filter(Boolean).join(" ");
   if (accountExists) {
     byId("join-button").textContent = heading;
-    show("join", heading, "You are invited to join with the account that you have.");
+    show("join", heading, "You’re invited to join with your existing account.");
     alertIn(joinForm, message, "info");
   } else {
     byId("email").value = invite.email;
-    show("register", heading, "You are invited to join. Create your account to accept.");
+    show("register", heading, "You’re invited to join. Create your account to accept.");
     alertIn(registerForm, message, "info");
   }
 }
@@ -117,21 +117,21 @@ async function accept(form, body) {
   const { error } = answer;
   switch (error.code) {
     case "account_exists":
-      await open("There is an account with this address already, so you can join with it as it is.");
+      await open("An account with this email address already exists. You can join with it.");
       break;
     case "already_member":
-      note("You are a member already", `You belong to ${organization.name}. There is nothing left to accept.`, "success", { organization, onward: toSignIn() });
+      note("You’re already a member", `You already belong to ${organization.name}. There’s nothing left to accept.`, "success", { organization, onward: toSignIn() });
       break;
     case "sso_required":
       joinByConnection(error.connection);
       break;
     case "organization_suspended":
-      alertIn(form, suspendedWords("Your invitation is not used up; try again when that has changed."));
+      alertIn(form, suspendedWords("Your invitation hasn’t been used. Try again once that changes."));
       break;
     case "validation_failed":
       // The API asks for fields that this form doesn't have: the account was deleted meanwhile, and a new one is needed.
       if (form === joinForm) {
-        await open("This address has no account any more. Please create one to join.");
+        await open("This email address no longer has an account. Create one to join.");
       } else {
         showRefusal(form, "password", error);
       }
@@ -149,14 +149,14 @@ async function accept(form, body) {
 /** Leads to the organization's identity provider: signing in there with the invited address accepts the invitation. */
 function joinByConnection(connection) {
   if (!connection) {
-    note("You can't join now", `${organization.name} asks you to sign in with your company's account, and that is not possible at the moment. `
-      + "Your invitation is not used up; please ask the person who invited you.", "problem");
+    note("You can’t join right now", `${organization.name} requires you to sign in with your company account, which isn’t possible right now. `
+      + "Your invitation hasn’t been used. Please ask the person who invited you.", "problem");
     return;
   }
   const name = plain(connection.name);
   note(
     `Join with ${name}`,
-    `${organization.name} signs in with ${name}. ${hasPages ? `Sign in there as ${invited}` : `Sign in with it at the application, as ${invited}`}: that accepts your invitation.`,
+    `${organization.name} uses ${name} to sign in. ${hasPages ? `Sign in there as ${invited}` : `Sign in with it from the application as ${invited}`} to accept your invitation.`,
     "",
     { organization, onward: hasPages ? { address: startAddress(link.org, connection, { email: invited }), text: `Sign in with ${name}` } : null },
   );
@@ -164,16 +164,16 @@ function joinByConnection(connection) {
 
 function askSecondFactor() {
   keepStep(link, { at: "second-factor", organization });
-  show("second-factor", "One more step", `You have joined ${organization.name}. Confirm that it is you to sign in.`);
+  show("second-factor", "Two-factor authentication", `You’ve joined ${organization.name}. Confirm it’s you to sign in.`);
   askForCode();
 }
 
 /** Shows refusals of the second factor that need another text after joining; returns false for all others. */
 function factorRefused({ code }, form) {
   if (code === "organization_suspended") {
-    alertIn(form, suspendedWords("You have joined, and can sign in when that has changed."));
+    alertIn(form, suspendedWords("You’ve joined, and can sign in once that changes."));
   } else if (["membership_not_active", "not_a_member"].includes(code)) {
-    note("You can't sign in", `Your membership of ${organization.name} was ended or suspended meanwhile. Please ask one of its administrators.`, "problem", { organization });
+    note("You can’t sign in", `Your membership in ${organization.name} was ended or suspended in the meantime. Please ask one of its administrators.`, "problem", { organization });
   } else {
     return false;
   }
@@ -191,7 +191,7 @@ async function joined() {
   if (hasPages && needsPasskey(...ways)) {
     // Leads to the account even if there is an application: there nobody would tell.
     const onward = { address: `${pageAddress("account", link.org)}#security`, text: "Add a passkey" };
-    note(`You have joined ${organization.name}`, `You are signed in. ${onlyByPasskey(organization.name)}`, "success", { onward });
+    note(`You’ve joined ${organization.name}`, `You’re signed in. ${onlyByPasskey(organization.name)}`, "success", { onward });
     return;
   }
   goOn();
@@ -199,7 +199,7 @@ async function joined() {
 
 /** Asks for a passkey of before: shown beside the session of the invitation, it counts here. */
 function askForPasskey(request) {
-  const text = `${organization.name} signs in by passkeys only, and counts none of before. ${request}`;
+  const text = `${organization.name} only accepts passkeys, and passkeys you added earlier don’t count until you use one here. ${request}`;
   const use = button("Use your passkey", async () => {
     const options = await call(link.org, "POST", "auth/passkey/options", {});
     const credential = options.ok ? await usePasskey(options.data.publicKey) : null;
@@ -207,17 +207,17 @@ function askForPasskey(request) {
     if (answer.ok && credential) {
       goOn();
     } else {
-      askForPasskey(answer.ok ? "None was used: please try again." : words(answer.error));
+      askForPasskey(answer.ok ? "No passkey was used. Try again." : words(answer.error));
     }
   });
-  note(`You have joined ${organization.name}`, text, "success", { more: [el("div", { class: "actions" }, use)] });
+  note(`You’ve joined ${organization.name}`, text, "success", { more: [el("div", { class: "actions" }, use)] });
 }
 
 function goOn() {
   const onward = pageLink("account", link.org, "Go to your account", { organization });
-  const shortName = `Whenever you sign in, the organization's short name is ${link.org}.`;
-  const rest = organization.address || onward ? `You are signed in. ${shortName}` : `You are signed in, and can close this page. ${shortName}`;
-  note(`You have joined ${organization.name}`, rest, "success", { organization, onward });
+  const shortName = `The organization’s short name is ${link.org}. You’ll need it to sign in.`;
+  const rest = organization.address || onward ? `You’re signed in. ${shortName}` : `You’re signed in and can close this page. ${shortName}`;
+  note(`You’ve joined ${organization.name}`, rest, "success", { organization, onward });
 }
 
 /** Shows that the user has joined, but has to set up the second factor that the organization requires before signing in. */
@@ -226,31 +226,31 @@ function joinedButNotIn() {
   rememberOrganization(link.org);
   // Leads to this service's own page even if there is an application: the sign-in that has begun continues there, and returns
   // to the application.
-  const onward = pageLink("sign-in", link.org, "Set it up now", { step: "set-up" });
-  const rest = `It asks for two-factor authentication. ${onward ? "Set it up to sign in." : "Sign in at the application to set it up."}`;
-  note(`You have joined ${organization.name}`, rest, "success", { organization, onward });
+  const onward = pageLink("sign-in", link.org, "Set up now", { step: "set-up" });
+  const rest = `It requires two-factor authentication. ${onward ? "Set it up to sign in." : "Sign in from the application to set it up."}`;
+  note(`You’ve joined ${organization.name}`, rest, "success", { organization, onward });
 }
 
 function refusedAltogether(error) {
   if (isPassing(error)) {
-    note("Your invitation can't be shown now", words(error, false), "problem", { retry: open });
+    note("Your invitation can’t be shown right now", words(error, false), "problem", { retry: open });
   } else if (error.code === "invite_expired") {
     note("This invitation has expired", "Please ask the person who invited you for a new one.", "problem");
   } else if (["invite_invalid", "organization_not_found"].includes(error.code)) {
     note(
       "This invitation is no longer valid",
-      `It was used, withdrawn or replaced by a newer one. If you have joined already, sign in${hasPages ? "" : " at the application"}. `
+      `It was used, revoked or replaced by a newer one. If you’ve already joined, sign in${hasPages ? "" : " from the application"}. `
         + "If not, please ask the person who invited you for a new invitation.",
       "problem",
       { onward: toSignIn() },
     );
   } else {
-    note("Your invitation can't be shown", words(error), "problem");
+    note("Your invitation can’t be shown", words(error), "problem");
   }
 }
 
 function suspendedWords(rest) {
-  return `${organization.name} is suspended at the moment, and nobody can sign in there. ${rest}`;
+  return `${organization.name} is currently suspended, and nobody can sign in to it. ${rest}`;
 }
 
 const resumed = { "second-factor": askSecondFactor, joined, "not-in": joinedButNotIn }[link.step?.at];

@@ -39,4 +39,4 @@ export function keepStep(link, step) {
 
 /** The message for a link without a token. */
 export const missingLinkWords =
-  "A part of the address is missing. Please open the link in your email again, or copy all of it.";
+  "Part of the address is missing. Open the link in your email again, or copy all of it.";

@@ -136,7 +136,7 @@ function pickAll(rows) {
     box.checked = count > 0 && count === boxes().length;
     box.indeterminate = count > 0 && count < boxes().length;
   });
-  return el("label", {}, box, el("span", { class: "visually-hidden" }, "Choose all on this page"));
+  return el("label", {}, box, el("span", { class: "visually-hidden" }, "Select all on this page"));
 }
 
 /**
@@ -164,9 +164,9 @@ function choiceOf({ chosen, key = (one) => one.id }, rows, again) {
     const found = items.filter((one) => keys.includes(key(one)));
     element.hidden = found.length === 0;
     element.replaceChildren(...(found.length === 0 ? [] : [
-      el("strong", {}, `${found.length} chosen`),
+      el("strong", {}, `${found.length} selected`),
       ...chosen(found, again),
-      button("Choose none", () => {
+      button("Clear selection", () => {
         for (const box of boxes()) {
           box.checked = false;
         }
@@ -253,12 +253,12 @@ function showRows(rows, items, { item, columns, chosen, name, key = (one) => one
 }
 
 function pick(value, name) {
-  return cell(el("label", {}, el("input", { type: "checkbox", value, autocomplete: "off" }), el("span", { class: "visually-hidden" }, `Choose ${name}`)), { class: "pick narrow" });
+  return cell(el("label", {}, el("input", { type: "checkbox", value, autocomplete: "off" }), el("span", { class: "visually-hidden" }, `Select ${name}`)), { class: "pick narrow" });
 }
 
 function emptyText({ empty, emptySearch }, query, more) {
   const isSearch = [...query.keys()].some((name) => !["limit", "cursor"].includes(name));
-  return more ? "Nothing on this page yet; there is more to look through." : isSearch ? emptySearch ?? "Nothing matches." : empty;
+  return more ? "Nothing on this page, but there’s more to search." : isSearch ? emptySearch ?? "No results." : empty;
 }
 
 /** Creates the buttons to the previous and to the next page. `trail` has the cursors of the pages before this one. */

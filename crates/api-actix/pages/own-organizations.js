@@ -21,7 +21,7 @@ export async function chooseOrganization(context) {
       told.replaceChildren();
       list.append(...answer.data.organizations.map((one) => organizationRow(context, one, told)));
       const next = answer.data.nextCursor;
-      more.replaceChildren(...(next ? [button("More", () => load(next))] : []));
+      more.replaceChildren(...(next ? [button("Show more", () => load(next))] : []));
     };
     load();
     return [told, list, more, el("div", { class: "actions" }, el("button", {
@@ -37,7 +37,7 @@ export async function chooseOrganization(context) {
 export function organizationOnlyNotice(context, error) {
   const name = plain(context.organization.name);
   const text = {
-    origin_not_allowed: `You signed in through an application, so this session is good for ${name} alone. To do this, sign in on this page.`,
+    origin_not_allowed: `You signed in through an application, so this session only works for ${name}. To do this, sign in on this page.`,
     refresh_token_missing: "Your browser no longer has all of this session. To do this, sign in again on this page.",
     refresh_token_invalid: "Your browser no longer has all of this session. To do this, sign in again on this page.",
     reauthentication_required: words(error),
@@ -65,7 +65,7 @@ export function organizationRow(context, { slug, name, role, status }, told, ...
       status === "active" ? null : el("span", { class: "badge", "data-tone": "problem" }, "Suspended")),
     ...(isHere ? [] : more),
     isHere && context.isAdmin ? el("a", { class: "quiet button", href: pageAddress("console", slug) }, "Console") : null,
-    isHere ? el("span", { class: "badge", "data-tone": "info" }, "You are here") : button("Switch", async () => {
+    isHere ? el("span", { class: "badge", "data-tone": "info" }, "Current") : button("Switch", async () => {
       const answer = await context.switchTo(slug);
       if (!answer.ok) {
         told.replaceChildren(el(

@@ -15,7 +15,7 @@ const requestForm = byId("request");
 // The organization as the API named it.
 let organization = link.step?.organization ?? null;
 
-onSubmit(resetForm, { newPassword: "Please choose a password." }, async () => {
+onSubmit(resetForm, { newPassword: "Choose a password." }, async () => {
   const input = resetForm.elements.newPassword;
   const answer = await call(link.org, "POST", "auth/reset-password", {
     token: link.token,
@@ -33,12 +33,12 @@ onSubmit(resetForm, { newPassword: "Please choose a password." }, async () => {
   }
 });
 
-onSubmit(requestForm, { email: "Please enter your email address." }, async () => {
+onSubmit(requestForm, { email: "Enter your email address." }, async () => {
   const email = requestForm.elements.email.value.trim();
   const answer = await call(link.org, "POST", "auth/forgot-password", { email });
   if (answer.ok) {
     // The text is the same whether there is such an account or not, because the answer doesn't tell either.
-    note("Look at your mail", `If there is an account for ${email}, a new link is on its way to it.`, "success");
+    note("Check your email", `If ${email} has an account, we’ve sent it a new link.`, "success");
   } else if (answer.error.code === "organization_not_found") {
     incomplete();
   } else {
@@ -67,7 +67,7 @@ async function open() {
   } else if (answer.error.code === "organization_not_found") {
     incomplete();
   } else {
-    note("The link can't be looked up now", words(answer.error, false), "problem", {
+    note("This link can’t be checked right now", words(answer.error, false), "problem", {
       retry: isPassing(answer.error) ? open : null,
     });
   }
@@ -79,19 +79,19 @@ function changed() {
   const rest = organization.address || onward
     ? `Sign in to ${organization.name} with the new password.`
     : "Go back to the application and sign in with the new password. You can close this page.";
-  note("Your password is changed", rest, "success", { organization, onward });
+  note("Password changed", rest, "success", { organization, onward });
 }
 
 function dead() {
-  offerNewLink("This link no longer works", "A link sets a password once, and only for a short time. Enter your address to get another.");
+  offerNewLink("This link no longer works", "A reset link works once and expires after a short time. Enter your email address to get a new one.");
 }
 
 function incomplete() {
   if (link.org && !link.token) {
-    offerNewLink("This link is incomplete", `${missingLinkWords} Or enter your address to get another link.`);
+    offerNewLink("This link is incomplete", `${missingLinkWords} Or enter your email address to get a new link.`);
   } else {
-    note("This link is incomplete", `${missingLinkWords} You can also ask for a new link${hasPages ? "" : " in the application"}.`, "problem", {
-      onward: pageLink("forgot-password", null, "Ask for a new link"),
+    note("This link is incomplete", `${missingLinkWords} You can also request a new link${hasPages ? "" : " in the application"}.`, "problem", {
+      onward: pageLink("forgot-password", null, "Request a new link"),
     });
   }
 }

@@ -42,9 +42,9 @@ export function followSession(org, isDraft) {
 
   /** Says that a suspension prevents access. */
   function sayWhoIsKeptOut(reason) {
-    return openNotice("You can't go on here", () => keptOut(reason, async () => {
+    return openNotice("You don’t have access", () => keptOut(reason, async () => {
       const answer = await change("GET", "auth/session");
-      return answer.ok ? "Nothing has changed so far." : words(answer.error, false);
+      return answer.ok ? "Nothing has changed yet." : words(answer.error, false);
     }));
   }
 
@@ -57,13 +57,13 @@ export function followSession(org, isDraft) {
     const told = el("div", { class: "alert", role: "alert", "data-tone": "info" });
     return [
       el("p", {}, words({ code: reason })),
-      el("p", {}, "Until that changes, nothing works here. Your other organizations are not affected."),
-      isDraft() ? el("p", {}, "What you typed stays here as long as this page is open.") : null,
+      el("p", {}, "Until that changes, you can’t do anything here. Your other organizations aren’t affected."),
+      isDraft() ? el("p", {}, "What you typed stays here while this page is open.") : null,
       told,
       el(
         "div",
         { class: "actions" },
-        button("Look again", async () => {
+        button("Check again", async () => {
           told.textContent = "";
           told.textContent = await again();
         }, { class: "primary" }),
@@ -138,10 +138,10 @@ function openNotice(title, fill) {
 
 /** Says that the session ended. What was typed stays under the dialog, which closes when the user signs in in another tab. */
 function sayItIsOver(org, typed) {
-  return openNotice("You are signed out", () => [
-    el("p", {}, "Your session has ended. It timed out, or an administrator or a rule of the organization ended it; or you signed out, changed your "
-      + "password or switched the organization elsewhere."),
-    typed ? el("p", {}, "What you typed stays here. Sign in in another tab, come back, and go on.") : null,
+  return openNotice("You’re signed out", () => [
+    el("p", {}, "Your session has ended. It timed out, an administrator or one of the organization’s rules ended it, or you signed out, changed your "
+      + "password or switched organizations elsewhere."),
+    typed ? el("p", {}, "What you typed stays here. Sign in in another tab, then come back and continue.") : null,
     el("div", { class: "actions" }, el(
       "a",
       { class: "primary", href: signInAddress(org), ...(typed ? { target: "_blank", rel: "noopener" } : {}) },
@@ -156,7 +156,7 @@ export async function signOut({ org, end, leave }) {
   if (answer.ok) {
     leave(pageAddress(SIGN_IN, org, { signed: "out" }));
   } else {
-    const again = await openDialog("You are still signed in", (close) => [
+    const again = await openDialog("You’re still signed in", (close) => [
       el("p", {}, words(answer.error, false)),
       el(
         "div",

@@ -119,16 +119,16 @@ function heard(current) {
 // --- the organization ---
 
 function organization() {
-  show("organization", "Sign in", "Which organization do you belong to?");
+  show("organization", "Sign in", "Which organization are you signing in to?");
   // When the address asks for this step, the user wants another organization than the last one.
   organizationForm.elements.slug.value ||= asked.get("step") === "organization" ? "" : org ?? "";
   organizationForm.elements.slug.focus();
 }
 
-onSubmit(organizationForm, { slug: "Please enter the organization's short name." }, async () => {
+onSubmit(organizationForm, { slug: "Enter the organization’s short name." }, async () => {
   const slug = asSlug(organizationForm.elements.slug.value.trim().toLowerCase());
   if (!slug) {
-    showFieldErrors(organizationForm, { slug: ["A short name has small letters, digits and hyphens only."] });
+    showFieldErrors(organizationForm, { slug: ["A short name has only lowercase letters, digits and hyphens."] });
     return;
   }
   const answer = await call(slug, "GET", "auth/session");
@@ -184,7 +184,7 @@ function method() {
 /** The ways of administrators, where everybody else signs in by the connection. */
 function otherwise() {
   askFor("otherwise");
-  alertIn(passwordForm, "For administrators only, and with a second factor.", "info");
+  alertIn(passwordForm, "For administrators only. Two-factor authentication is required.", "info");
 }
 
 function askFor(step) {
@@ -192,8 +192,8 @@ function askFor(step) {
     organization();
     return;
   }
-  const signedOut = asked.get("signed") === "out" ? "You are signed out. " : "";
-  show("password", "Sign in", `${signedOut}To the organization ${org}.`);
+  const signedOut = asked.get("signed") === "out" ? "You’re signed out. " : "";
+  show("password", "Sign in", `${signedOut}Continue to ${org}.`);
   const { email, password: secret } = passwordForm.elements;
   const isFirst = step === "password";
   const offered = step === "otherwise" ? null : connection;
@@ -227,7 +227,7 @@ function askFor(step) {
   byPasskey.classList.toggle("primary", !takesAddress);
   byPasskey.classList.toggle("quiet", takesAddress);
   if (takesPasskey && !takesAddress && !canUsePasskeys) {
-    alertIn(passwordForm, "This organization signs in by passkeys, and this browser can't use them here. Try another browser or device.", "info");
+    alertIn(passwordForm, "This organization uses passkeys, and this browser can’t use them here. Try another browser or device.", "info");
   } else if (!isFirst && !offered && methods?.length === 0 && providers.length === 0) {
     alertIn(passwordForm, NO_CONNECTION, "info");
   } else if (linking) {
@@ -251,11 +251,11 @@ function offerProviders(offered) {
 /** What to do where a provider has named somebody whom nobody here knows by it yet. */
 function linkWords() {
   const name = plain(providers.find(({ id }) => id === linking)?.name ?? "Your provider");
-  return `${name} has told us your address, and no account here is linked to it yet. Sign in once to your account with that address, and it is. `
-    + "If yours has another address, sign in and link it there, under Security. If you have none, please ask an administrator for an invitation.";
+  return `${name} told us your email address, and no account here is linked to it yet. Sign in once to your account with that address to link it. `
+    + "If your account has a different address, sign in and link it under Security. If you don’t have an account, ask an administrator for an invitation.";
 }
 
-const NO_CONNECTION = "This organization asks you to sign in with your company's account, and that is not possible at the moment. Please ask one of its administrators.";
+const NO_CONNECTION = "This organization requires you to sign in with your company account, which isn’t possible right now. Please ask one of its administrators.";
 
 /** Offers the connection, and returns its button: before the password when it leads, otherwise below the other button. */
 function offerConnection(offered, leads, submit, secret) {
@@ -313,7 +313,7 @@ passwordForm.elements.email.addEventListener("change", ({ target }) => {
   history.replaceState({ ...history.state, email: target.value.trim() }, "");
 });
 
-onSubmit(passwordForm, { email: "Please enter your email address.", password: "Please enter your password." }, async () => {
+onSubmit(passwordForm, { email: "Enter your email address.", password: "Enter your password." }, async () => {
   const { email, password: secret } = passwordForm.elements;
   // A password manager may have filled in the password together with the address, though it wasn't asked for yet.
   if (secret.closest("[hidden]") && secret.value === "") {
@@ -358,7 +358,7 @@ async function refused(error) {
     await loadMethods(passwordForm.elements.email.value.trim());
     connection = error.connection ? { ...error.connection, required: true } : null;
     await go("method", { instead: true });
-    alertIn(passwordForm, connection ? `Your organization asks you to sign in with ${plain(connection.name)}.` : NO_CONNECTION, "info");
+    alertIn(passwordForm, connection ? `Your organization requires you to sign in with ${plain(connection.name)}.` : NO_CONNECTION, "info");
     return;
   }
   showRefusal(passwordForm, "password", error);
@@ -395,13 +395,13 @@ function mailedCode() {
     password();
     return;
   }
-  show("email-code", "Look into your mailbox", `If ${email} belongs to a member, a code is on its way. It may be among unwanted mail.`);
+  show("email-code", "Check your email", `If ${email} belongs to a member, we’ve sent it a code. Check your spam folder too.`);
   emailCodeForm.elements.code.focus();
 }
 
 onClick("by-email-code", async () => {
   if (passwordForm.elements.email.value.trim() === "") {
-    showFieldErrors(passwordForm, { email: ["Please enter your email address."] });
+    showFieldErrors(passwordForm, { email: ["Enter your email address."] });
   } else {
     await askForMailedCode();
   }
@@ -411,14 +411,14 @@ onClick("another-email-code", async () => {
   const answer = await call(org, "POST", "auth/email-code", { email: history.state?.email ?? "" });
   emailCodeForm.reset();
   if (answer.ok) {
-    alertIn(emailCodeForm, "Another code is on its way, and the earlier one no longer works. You can have three in an hour: if none comes, the last one is still good.", "info");
+    alertIn(emailCodeForm, "We’ve sent a new code, and the earlier one no longer works. You can request three codes an hour. If no new code arrives, the last one you received still works.", "info");
     emailCodeForm.elements.code.focus();
   } else {
     showRefusal(emailCodeForm, "", answer.error);
   }
 });
 
-onSubmit(emailCodeForm, { code: "Please enter the code." }, async () => {
+onSubmit(emailCodeForm, { code: "Enter the code." }, async () => {
   const input = emailCodeForm.elements.code;
   const answer = await change("/auth/email-code/login", { code: typedCode(input) });
   if (answer.ok) {
@@ -426,10 +426,10 @@ onSubmit(emailCodeForm, { code: "Please enter the code." }, async () => {
     rememberOrganization(org);
     await goOn(answer.data);
   } else if (answer.error.code === "invalid_code") {
-    showFieldErrors(emailCodeForm, { code: ["This code is wrong or no longer valid. You can have another one sent."] });
+    showFieldErrors(emailCodeForm, { code: ["This code is incorrect or has expired. You can send a new one."] });
     input.select();
   } else if (answer.error.code === "validation_failed") {
-    showFieldErrors(emailCodeForm, { code: ["The code has eight digits."] });
+    showFieldErrors(emailCodeForm, { code: ["The code has 8 digits."] });
   } else if (["method_not_allowed", "sso_required"].includes(answer.error.code)) {
     await refused(answer.error);
   } else {
@@ -479,11 +479,11 @@ async function signInBy(credential, { rpId }) {
   }
   wasRefused = true;
   if (answer.error.code === "method_not_allowed" && methods?.includes("passkey")) {
-    alertIn(passwordForm, "This passkey was added elsewhere, and doesn't count in this organization. Use another one, or ask an administrator for an invitation: accept it, and use this passkey then.");
+    alertIn(passwordForm, "This passkey was added elsewhere and isn’t accepted in this organization. Use another one, or ask an administrator for an invitation, accept it, and then use this passkey.");
   } else if (answer.error.unknownPasskey) {
     await forgetPasskey(rpId, credential.id);
-    const otherwise = hasAnotherWay() ? ", or sign in in another way" : "";
-    alertIn(passwordForm, `This passkey is not known here any more: it was removed from its account. Delete it on your device, too. Use another one${otherwise}.`);
+    const otherwise = hasAnotherWay() ? ", or choose another sign-in method" : "";
+    alertIn(passwordForm, `This passkey no longer works here because it was removed from its account. Delete it from your device as well. Use another one${otherwise}.`);
   } else {
     await refused(answer.error);
   }
@@ -529,11 +529,11 @@ async function confirmed() {
     return;
   }
   const { name, email } = answer.data;
-  fill("waiting", [name ? plain(name) : "", email ? name ? `(${email})` : email : ""].filter(Boolean).join(" ") || "The person who is signed in at the provider");
+  fill("waiting", [name ? plain(name) : "", email ? name ? `(${email})` : email : ""].filter(Boolean).join(" ") || "The person signed in at the identity provider");
   fill("waiting-in", org);
   const other = about.data?.authenticated && about.data.user.email !== email ? about.data.user.email : null;
-  show("confirm", `Sign in to ${org}?`, "A link brought you here. Go on only if you want to sign in, and this is your own account.");
-  alertIn(confirmForm, other ? `You are signed in as ${other}. That ends when you go on.` : "", "info");
+  show("confirm", `Sign in to ${org}?`, "A link brought you here. Continue only if you want to sign in and this is your own account.");
+  alertIn(confirmForm, other ? `You’re signed in as ${other}. If you continue, that session ends.` : "", "info");
 }
 
 onSubmit(confirmForm, {}, async () => {
@@ -591,7 +591,7 @@ function offerToAdd({ id, email }) {
     // It is offered once more then.
   }
   byId("passkey-offer-alert").hidden = true;
-  show("passkey-offer", "Sign in without your password?", `You are signed in as ${email}. With a passkey, your fingerprint, your face or the code of this device does that. You can add one later, too, in your account.`);
+  show("passkey-offer", "Sign in without a password next time?", `You’re signed in as ${email}. With a passkey, you sign in with your fingerprint, your face or this device’s screen lock. You can also add one later in your account.`);
 }
 
 onClick("add-passkey", async () => {
@@ -611,7 +611,7 @@ onClick("add-passkey", async () => {
   }
   const credential = await makePasskey(options.data.publicKey);
   if (!credential) {
-    say("No passkey was made. You can try again, or go on without one.", "info");
+    say("No passkey was created. Try again, or continue without one.", "info");
     return;
   }
   const answer = await post("/auth/passkeys", { credential, name: plain(deviceWords(navigator.userAgent)) });
@@ -629,11 +629,11 @@ const askForCode = secondFactor({
   send: (body) => change("/auth/verify-2fa", body),
   ask: passkeyOptions,
   done: leave,
-  over: () => startAgain("The time for the code is over, or there were too many wrong ones. Please sign in again."),
+  over: () => startAgain("The time to enter the code ran out, or there were too many incorrect codes. Sign in again."),
 });
 
 function code() {
-  show("second-factor", "One more step", `Confirm that it is you to sign in to ${org}.`);
+  show("second-factor", "Two-factor authentication", `Confirm it’s you to sign in to ${org}.`);
   askForCode(history.state?.methods);
 }
 
@@ -654,7 +654,7 @@ function startAgain(text) {
 // --- setting up a second factor ---
 
 let secretCalls = 0;
-const WHY = "Your organization asks for it: from now on you sign in with a code of your phone, too.";
+const WHY = "Your organization requires it. From now on you’ll also enter a code from your phone when you sign in.";
 
 function setUp() {
   proveForm.hidden = true;
@@ -663,11 +663,11 @@ function setUp() {
   const hasPasskey = history.state?.methods?.includes("passkey") === true;
   byId("passkey-instead").hidden = !hasPasskey || !canUsePasskeys;
   if (hasPasskey) {
-    show("set-up", "One more step", canUsePasskeys ? "Your organization asks for a second factor: use your passkey."
-      : "Your organization asks for a second factor, and yours is a passkey, which this browser can't use here.");
+    show("set-up", "Two-factor authentication", canUsePasskeys ? "Your organization requires a second factor. Use your passkey."
+      : "Your organization requires a second factor. Yours is a passkey, which this browser can’t use here.");
     return Promise.resolve();
   }
-  show("set-up", "Set up two-factor sign-in", WHY);
+  show("set-up", "Set up two-factor authentication", WHY);
   return newSecret({});
 }
 
@@ -676,9 +676,9 @@ onClick("passkey-instead", async () => {
   if (answer?.ok) {
     await leave();
   } else if (answer && isOver(answer.error.code)) {
-    startAgain("The time for it is over. Please sign in again.");
+    startAgain("The time for this step ran out. Sign in again.");
   } else if (answer) {
-    note("The passkey was not accepted", words(answer.error, false), "problem", { retry: setUp });
+    note("The passkey wasn’t accepted", words(answer.error, false), "problem", { retry: setUp });
   }
 });
 
@@ -694,7 +694,7 @@ async function newSecret(body) {
     }
   };
   const answer = await waiting(call(org, "POST", "auth/2fa/setup", body), () => {
-    say("One moment, please.");
+    say("One moment…");
     return () => say(WHY);
   });
   if (isStale()) {
@@ -705,12 +705,12 @@ async function newSecret(body) {
     proveForm.hidden = true;
     byId("qr").src = answer.data.qrCode;
     byId("secret").textContent = answer.data.secret.match(/.{1,4}/g).join(" ");
-    byId("copy-secret").replaceChildren(copyButton(answer.data.secret, "Copy the key"));
+    byId("copy-secret").replaceChildren(copyButton(answer.data.secret, "Copy key"));
     byId("open-app").href = answer.data.otpauthUrl;
     enableForm.reset();
     enableForm.hidden = false;
     // A reload, or Back, makes a new secret, while the app may hold the old one.
-    alertIn(enableForm, history.state?.wasShown ? "Scan the code that is shown now; one scanned before doesn't count." : "", "info");
+    alertIn(enableForm, history.state?.wasShown ? "Scan the QR code shown now. One you scanned earlier no longer works." : "", "info");
     history.replaceState({ ...history.state, wasShown: true }, "");
     enableForm.elements.code.focus();
     return;
@@ -721,16 +721,16 @@ async function newSecret(body) {
     proveForm.hidden = false;
     proveForm.elements.password.focus();
   } else if (reason === "two_factor_already_enabled") {
-    startAgain(`${words(answer.error)} Please sign in again.`);
+    startAgain(`${words(answer.error)} Sign in again.`);
   } else if (isOver(reason)) {
-    startAgain("The time to set it up is over. Please sign in again.");
+    startAgain("The time to set it up ran out. Sign in again.");
   } else if (reason === "invalid_credentials") {
     proveForm.elements.password.value = "";
-    showFieldErrors(proveForm, { password: ["This password is wrong."] });
+    showFieldErrors(proveForm, { password: ["Incorrect password."] });
   } else if (body.password) {
     showRefusal(proveForm, "password", answer.error);
   } else {
-    note("It can't be set up now", words(answer.error, false), "problem", { retry: isPassing(answer.error) ? setUp : null });
+    note("Two-factor authentication can’t be set up right now", words(answer.error, false), "problem", { retry: isPassing(answer.error) ? setUp : null });
   }
 }
 
@@ -739,9 +739,9 @@ function isOver(reason) {
   return ["partial_token_invalid", "authentication_required", "invalid_token", "token_expired"].includes(reason);
 }
 
-onSubmit(proveForm, { password: "Please enter your password." }, () => newSecret({ password: proveForm.elements.password.value }));
+onSubmit(proveForm, { password: "Enter your password." }, () => newSecret({ password: proveForm.elements.password.value }));
 
-onSubmit(enableForm, { code: "Please enter the code." }, async () => {
+onSubmit(enableForm, { code: "Enter the code." }, async () => {
   const input = enableForm.elements.code;
   const answer = await change("/auth/2fa/enable", { code: typedCode(input) });
   if (answer.ok) {
@@ -755,9 +755,9 @@ onSubmit(enableForm, { code: "Please enter the code." }, async () => {
     showFieldErrors(enableForm, { code: [wrongFirstCodeWords] });
     input.select();
   } else if (answer.error.code === "validation_failed") {
-    showFieldErrors(enableForm, { code: ["The code has six digits."] });
+    showFieldErrors(enableForm, { code: ["The code has 6 digits."] });
   } else if (isOver(answer.error.code)) {
-    startAgain("The time to set it up is over, or there were too many wrong codes. Please sign in again.");
+    startAgain("The time to set it up ran out, or there were too many incorrect codes. Sign in again.");
   } else {
     showRefusal(enableForm, "", answer.error);
   }
@@ -769,11 +769,11 @@ function keepCodes(codes) {
   addEventListener("beforeunload", warn);
   byId("recovery-codes").replaceChildren(...codes.map((one) => el("li", { class: "code" }, one)));
   byId("recovery-actions").replaceChildren(
-    el("button", { type: "button", class: "primary", on: { click: forgetCodes } }, "I have kept them"),
+    el("button", { type: "button", class: "primary", on: { click: forgetCodes } }, "I’ve saved them"),
     copyButton(codes.join("\n"), "Copy all"),
     fileButton(recoveryFile(codes, history.state?.email ?? "")),
   );
-  show("recovery-codes", "Keep your recovery codes", "Each signs you in once when your phone is lost. They are shown only now, so keep them in a safe place.", "success");
+  show("recovery-codes", "Save your recovery codes", "If you lose your phone, each code signs you in once. This is the only time you’ll see them, so store them somewhere safe.", "success");
 }
 
 function forgetCodes() {
@@ -803,7 +803,7 @@ async function leave() {
   const wanted = asked.get("return_to");
   const answer = await mine((session) => session.call("GET", `/auth/return-address${wanted ? `?${new URLSearchParams({ to: wanted })}` : ""}`));
   if (!answer.ok && isPassing(answer.error)) {
-    note("You are signed in", words(answer.error, false), "problem", { retry: leave });
+    note("You’re signed in", words(answer.error, false), "problem", { retry: leave });
   } else if (!answer.ok && isOver(answer.error.code)) {
     notSignedIn(answer.error.code);
   } else {
@@ -826,10 +826,10 @@ const isDemo = document.body.dataset.demo !== undefined;
  */
 function tellDeveloper(wanted, address) {
   const origin = wanted && new URL(wanted).origin;
-  note("You are signed in", origin
-    ? `The demo doesn't lead back to ${origin}, because it is neither the address of the organization's application nor one of `
-      + `cors.extra_origins. The option --app-url ${origin} of the demo makes it the former.`
-    : "The demo ignores the return_to of this link, because it is no plain web address.", "problem", {
+  note("You’re signed in", origin
+    ? `The demo doesn’t return to ${origin}, because it’s neither the address of the organization’s application nor one of `
+      + `cors.extra_origins. Start the demo with --app-url ${origin} to make it the former.`
+    : "The demo ignores this link’s return_to, because it isn’t a plain web address.", "problem", {
     onward: { address: address ?? pageAddress("account", org), text: "Continue" },
   });
 }
@@ -839,19 +839,19 @@ function notSignedIn(code) {
   if (repeated.length > 0) {
     cookieInTheWay();
   } else if (code === "authentication_required" || code === "partial_token_invalid") {
-    const cure = location.protocol === "https:" ? "Allow cookies for this site, and sign in again."
-      : "Safari keeps none without https: use Chrome, Edge or Firefox, or an address with https. In these, allow cookies for this site, and sign in again.";
-    note("You are not signed in", `The service let you in, but this browser keeps no cookies of it. ${cure}`, "problem", { retry: passwordAgain });
+    const cure = location.protocol === "https:" ? "Allow cookies for this site, then sign in again."
+      : "Safari doesn’t store them without https: use Chrome, Edge or Firefox, or an https address. In those browsers, allow cookies for this site, then sign in again.";
+    note("You’re not signed in", `The service signed you in, but this browser doesn’t store its cookies. ${cure}`, "problem", { retry: passwordAgain });
   } else {
-    startAgain("Your session has ended. Please sign in again.");
+    startAgain("Your session has ended. Sign in again.");
   }
 }
 
 /** Says that another application on the host of this service has set a cookie of the same name, and how to prevent that. */
 function cookieInTheWay() {
-  note("Another application's cookie is in the way", `The browser sends ${sentenceList(repeated)} more than once: another application at `
-    + `${location.hostname} uses the same name, and the service can't tell which one is its own. Delete the cookies of ${location.hostname}, `
-    + "and sign in again. If it happens again, tell whoever runs this service: the setting cookies.prefix = \"__Host-\" prevents it.", "problem", {
+  note("Another application’s cookie is in the way", `Your browser sends ${sentenceList(repeated)} more than once: another application at `
+    + `${location.hostname} uses the same name, and the service can’t tell which one is its own. Delete the cookies for ${location.hostname}, `
+    + "then sign in again. If it keeps happening, tell whoever runs this service: the setting cookies.prefix = \"__Host-\" prevents it.", "problem", {
     retry: passwordAgain,
   });
 }
@@ -893,7 +893,7 @@ async function offerSwitch() {
     return;
   }
   const wanted = org;
-  alertIn(passwordForm, `You are signed in to ${plain(data.org.name)}, as ${data.user.email}.`, "info");
+  alertIn(passwordForm, `You’re signed in to ${plain(data.org.name)} as ${data.user.email}.`, "info");
   place.append(el("div", { class: "actions" }, button(`Switch to ${wanted}`, async () => {
     const answer = await sessionOf(last).change("POST", "/auth/switch-org", { slug: wanted });
     if (!answer.ok) {
@@ -910,7 +910,7 @@ function signedIn({ user, org: { name } }, text = "") {
   history.replaceState({ step: "password", email: "" }, "");
   fill("email", user.email);
   fill("organization", plain(name));
-  show("signed-in", "You are signed in", text);
+  show("signed-in", "You’re signed in", text);
 }
 
 onClick("continue", leave);
@@ -920,7 +920,7 @@ onClick("someone-else", async () => {
     passwordForm.reset();
     await go("password", { instead: true, email: "" });
   } else {
-    note("You are still signed in", words(answer.error, false), "problem", { retry: open });
+    note("You’re still signed in", words(answer.error, false), "problem", { retry: open });
   }
 });
 
@@ -1008,5 +1008,5 @@ async function open() {
 if (isSecureContext) {
   await open();
 } else {
-  note("This page needs https", "Cookies of this service are kept over https only. Ask who runs it for its right address.", "problem");
+  note("This page needs https", "Browsers store this service’s cookies only over https. Ask whoever runs it for the correct address.", "problem");
 }

@@ -19,7 +19,7 @@ const link = takeLink();
 const startForm = byId("start");
 const completeForm = byId("complete");
 const otherSlug = byId("other-slug");
-const GARBLED = "2 to 63 small letters, digits and hyphens, with no hyphen at either end.";
+const GARBLED = "2 to 63 lowercase letters, digits and hyphens. It can’t start or end with a hyphen.";
 
 // --- founding ---
 
@@ -54,10 +54,10 @@ function slugOf(name) {
 }
 
 onSubmit(startForm, {
-  organizationName: "Please enter the organization's name.",
-  slug: "Please choose a short name.",
-  name: "Please enter your name.",
-  email: "Please enter your email address.",
+  organizationName: "Enter the organization’s name.",
+  slug: "Choose a short name.",
+  name: "Enter your name.",
+  email: "Enter your email address.",
 }, async () => {
   const { organizationName, slug, name, email } = startForm.elements;
   if (proven) {
@@ -93,11 +93,11 @@ function lookAtYourMail(body) {
     }
   };
   note(
-    "Look at your mail",
-    `A link is on its way to ${body.email}. Open it to choose a password: until then nothing is created, and the short name stays free for others. `
-      + "If it doesn't come, look among unwanted mail.",
+    "Check your email",
+    `We’ve sent a link to ${body.email}. Open it to choose a password. Until then nothing is created, and others can still take the short name. `
+      + "If it doesn’t arrive, check your spam folder.",
     "success",
-    { more: [button("Send it again", again, { class: "plain" }), button("Use another address", start, { class: "plain" })] },
+    { more: [button("Resend email", again, { class: "plain" }), button("Use a different address", start, { class: "plain" })] },
   );
 }
 
@@ -114,9 +114,9 @@ async function foundBy({ provider }, body) {
   } else if (answer.error.code === "sign_up_token_invalid") {
     proven = null;
     startForm.elements.email.readOnly = false;
-    startForm.querySelector("[type=submit]").textContent = "Send me a link";
+    startForm.querySelector("[type=submit]").textContent = "Email me a link";
     begin();
-    alertIn(startForm, `What ${plain(provider.name)} said is too old, or there is an account with this address by now. Please begin again, or sign in.`);
+    alertIn(startForm, `The sign-in with ${plain(provider.name)} has expired, or this email address now has an account. Start again, or sign in.`);
   } else if (answer.error.code === "not_found") {
     closed();
   } else if (answer.error.code === "slug_taken") {
@@ -134,10 +134,10 @@ function takeOver(person) {
   email.readOnly = true;
   name.value ||= person.name ?? "";
   const submit = startForm.querySelector("[type=submit]");
-  submit.textContent = "Create the organization";
+  submit.textContent = "Create organization";
   submit.dataset.busy = "One moment…";
   keepTyped();
-  alertIn(startForm, `${plain(person.provider.name)} has proven your address. What is left is the name of your organization.`, "info");
+  alertIn(startForm, `${plain(person.provider.name)} verified your email address. Now name your organization.`, "info");
 }
 
 /** Opens the form: for whom a provider has named, or with the offer of providers, and with why one ended without anybody. */
@@ -160,7 +160,7 @@ function begin() {
   for (const link of startForm.querySelectorAll(".provider")) {
     link.hidden = proven !== null;
   }
-  show("start", "Create an organization", "You become its first administrator, and can invite others.");
+  show("start", "Create an organization", "You’ll be its first administrator and can invite others.");
 }
 
 /** Shows a refusal; for an invalid short name, adds the rules, which the API's message doesn't name. */
@@ -173,7 +173,7 @@ function refused(form, error) {
 
 // --- completing ---
 
-onSubmit(completeForm, { slug: "Please choose a short name.", password: "Please choose a password." }, async () => {
+onSubmit(completeForm, { slug: "Choose a short name.", password: "Choose a password." }, async () => {
   const { slug, password } = completeForm.elements;
   const body = { token: link.token, password: password.value };
   if (!otherSlug.hidden) {
@@ -188,7 +188,7 @@ onSubmit(completeForm, { slug: "Please choose a short name.", password: "Please 
     complete(step);
   } else if (answer.error.code === "sign_up_token_invalid") {
     password.value = "";
-    note("This link no longer works", "It was used, or its time is over, or the address has an account by now. Sign in, or sign up again.", "problem", {
+    note("This link no longer works", "It was used or has expired, or the email address now has an account. Sign in, or sign up again.", "problem", {
       onward: pageLink("sign-in", null, "Sign in"),
     });
   } else if (answer.error.code === "not_found") {
@@ -203,13 +203,13 @@ onSubmit(completeForm, { slug: "Please choose a short name.", password: "Please 
 
 function complete({ name, slug }) {
   rememberOrganization(slug);
-  note(`${name} is ready`, `You are signed in as its administrator. Its short name is ${slug}: whoever signs in enters it.`, "success", {
+  note(`${name} is ready`, `You’re signed in as its administrator. Its short name is ${slug}. Everyone who signs in enters it.`, "success", {
     onward: pageLink("console", slug, "Open the console"),
   });
 }
 
 function closed() {
-  note("Signing up is closed", "This service lets nobody sign up at the moment. If somebody invited you, open the link in that mail.", "problem", {
+  note("Sign-up is closed", "This service doesn’t accept sign-ups right now. If someone invited you, open the link in that email.", "problem", {
     onward: pageLink("sign-in", null, "Sign in"),
   });
 }

@@ -76,18 +76,20 @@ fn refusal(request: &HttpRequest, error: &ApiError) -> Option<HttpResponse> {
     let state = request.app_data::<web::Data<ApiState>>()?;
     let (title, lead) = match error.code {
         ErrorCode::NotFound => (
-            "There is no such page",
-            "Check the address for a typing error, or open the link that led here once more.".to_owned(),
+            "Page not found",
+            "Check the address for typos, or open the link that brought you here again.".to_owned(),
         ),
         ErrorCode::MethodNotAllowed => (
-            "This page can't be opened this way",
-            "Open it by a link or by its address; nothing can be sent to it.".to_owned(),
+            "This page can’t be opened this way",
+            "Open it from a link or type its address. It doesn’t accept anything sent to it.".to_owned(),
         ),
         _ => {
             let id = request_layer::id_of(request);
             (
                 "Something went wrong",
-                format!("Try again in a moment. If it happens again, tell whoever runs this service: {id}."),
+                format!(
+                    "Try again in a moment. If it happens again, give this number to whoever runs the service: {id}."
+                ),
             )
         }
     };

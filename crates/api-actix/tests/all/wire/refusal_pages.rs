@@ -38,7 +38,7 @@ async fn a_person_who_opens_an_address_that_is_refused_gets_a_page() {
         assert_eq!(answer.all("vary"), ["Accept-Encoding", "Accept", "Origin"], "{path}");
         assert_eq!(answer.header("allow"), (answer.status == 405).then_some("GET, HEAD"), "{path}");
         let html = answer.text();
-        assert!(html.contains("<h1>") && html.contains("Go to the sign-in</a>"), "{html}");
+        assert!(html.contains("<h1>") && html.contains("Go to sign-in</a>"), "{html}");
         assert!(!html.contains("<script") && !html.contains("style="), "{html}");
     }
 }
@@ -116,6 +116,6 @@ async fn where_the_sign_in_is_turned_off_a_refusal_does_not_lead_there() {
         let answer = bare.outside(Method::GET, path).header("Accept", NAVIGATION).send().await;
         assert_eq!(answer.status, 404, "{path}");
         let html = answer.text();
-        assert!(html.contains("<h1>There is no such page</h1>") && !html.contains("<a "), "{html}");
+        assert!(html.contains("<h1>Page not found</h1>") && !html.contains("<a "), "{html}");
     }
 }
