@@ -841,7 +841,7 @@ journey("a suspended member finds another organization and the way out, and a re
     await press(dialog(page), "Close");
   });
   await press(page, "Sign out");
-  await says(page, "You’re signed out. Continue to acme.");
+  await says(page, "You’re signed out. Continue to Acme.");
   assert.deepEqual(await page.context().cookies(), []);
   await become("active");
   await signIn(page, tim);

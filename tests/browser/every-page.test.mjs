@@ -9,7 +9,7 @@ const TOKEN = "x".repeat(43);
 
 // Each page, with the text that it shows when the service doesn't answer.
 const PAGES = {
-  "sign-in?org=acme": /Continue to acme/,
+  "sign-in?org=acme": /Continue to acme/i,
   "forgot-password?org=acme": /Enter your email address/,
   "sign-up": /You’ll be its first administrator/,
   [`sign-up#token=${TOKEN}`]: /Choose a password/,

@@ -136,14 +136,14 @@ journey("the demo tells the author of a link why its return_to is ignored", { as
 journey("a session of one organization leads nobody to the pages of another", { as: demo.member }, async ({ page }) => {
   const before = otherApp.seen.length;
   await page.goto(`sign-in?org=globex&return_to=${encodeURIComponent(`${otherApp.origin}/start`)}`);
-  await page.getByText("Continue to globex.").waitFor();
+  await page.getByText("Continue to globex Ltd.").waitFor();
   await page.goto(`sign-in?org=globex&step=code&return_to=${encodeURIComponent(`${otherApp.origin}/start`)}`);
   await arrive(page, "Two-factor authentication");
   // A link leads to another organization's page only through a sign-in by the person.
   const nested = `${service.url}/sign-in?org=globex&return_to=${encodeURIComponent(`${otherApp.origin}/start`)}`;
   await page.goto(signInAt(nested));
   await page.waitForURL(nested);
-  await page.getByText("Continue to globex.").waitFor();
+  await page.getByText("Continue to globex Ltd.").waitFor();
   assert.equal(otherApp.seen.length, before);
 });
 

@@ -71,7 +71,7 @@ for (const store of ["sqlite", "postgres"]) {
     await follow(admin, "Open the console");
     await row(admin, ANN).getByText("Administrator").waitFor();
     await signOut(admin);
-    await says(admin, "You’re signed out. Continue to umbrella.");
+    await says(admin, "You’re signed out. Continue to Umbrella.");
     await signIn(admin, ANN, PASSWORD);
     await arrive(admin, "Profile");
     await fromMenu(admin, "Console");

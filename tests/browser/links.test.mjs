@@ -53,7 +53,7 @@ journey("the keyboard alone leads from sign-in over the mail to a new password a
   await look(page, "forgot-sent");
   await tabTo(page, "#onward");
   await page.keyboard.press("Enter");
-  await page.getByText("Continue to initech.").waitFor();
+  await page.getByText("Continue to initech Ltd.").waitFor();
 
   const link = await service.link(member.email, "reset-password");
   await page.goto(link);
@@ -213,7 +213,7 @@ journey("an application goes before the account, and a second factor is asked fo
   await arrive(page, "The time to enter the code ran out");
   await look(page, "invite-too-late");
   await page.getByRole("link", { name: "Sign in" }).click();
-  await page.getByText("Continue to initech.").waitFor();
+  await page.getByText("Continue to initech Ltd.").waitFor();
 });
 
 // --- another address ---

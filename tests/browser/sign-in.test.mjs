@@ -57,7 +57,7 @@ journey("the keyboard alone leads from the organization to the account, and the 
   await page.keyboard.type("ACME");
   await page.keyboard.press("Enter");
   await page.locator("#email:focus").waitFor();
-  await page.getByText("Continue to acme.").waitFor();
+  await page.getByText("Continue to Acme.").waitFor();
   await look(page, "sign-in-address");
   await page.keyboard.type(demo.member.email);
   await page.keyboard.press("Enter");
@@ -81,12 +81,29 @@ journey("the keyboard alone leads from the organization to the account, and the 
 
   await context.clearCookies();
   await page.goto("sign-in");
-  await page.getByText("Continue to acme.").waitFor();
+  await page.getByText("Continue to Acme.").waitFor();
   await page.getByRole("button", { name: "Use another organization" }).click();
   await page.fill("#slug", "globex");
   await page.keyboard.press("Enter");
-  await page.getByText("Continue to globex.").waitFor();
+  await page.getByText("Continue to globex Ltd.").waitFor();
   assert.match(page.url(), /org=globex/);
+});
+
+journey("an organization shows its name and its colours, unless it keeps them to itself", async ({ page }) => {
+  const own = service.tenant("colourful", { name: "Colour & <b>Co</b>" });
+  const plain = service.tenant("discreet");
+  const admin = await service.signedIn(own.admin, "colourful");
+  const other = await service.signedIn(plain.admin, "discreet");
+  assert.equal((await service.api("colourful", "PATCH", "org", { branding: { accentColor: "#7a1f5c" } }, admin)).status, 200);
+  assert.equal((await service.api("discreet", "PATCH", "org", { showNameAtSignIn: false, branding: { accentColor: "#0b6e4f" } }, other)).status, 200);
+  const ground = () => page.locator("#password-form [type=submit]").evaluate((button) => getComputedStyle(button).backgroundColor);
+  await page.goto("sign-in?org=colourful");
+  await page.getByText("Continue to Colour & <b>Co</b>.").waitFor();
+  assert.equal(await ground(), "rgb(122, 31, 92)");
+  await look(page, "sign-in-colours");
+  await page.goto("sign-in?org=discreet");
+  await page.getByText("Continue to discreet.").waitFor();
+  assert.equal(await ground(), "rgb(31, 95, 191)", "the service's own");
 });
 
 journey("Back and reload in each step lead where one expects, with what was typed but no password", async ({ page }) => {
@@ -479,7 +496,7 @@ journey("what one tab does the other one hears", async ({ page, context }) => {
   const other = await context.newPage();
   await page.goto("sign-in?org=acme");
   await other.goto("sign-in?org=acme&signed=out");
-  await other.getByText("You’re signed out. Continue to acme.").waitFor();
+  await other.getByText("You’re signed out. Continue to Acme.").waitFor();
   await look(other, "sign-in-signed-out");
   await fill(other, { email: "half-typed", password: "half-typed" });
   await submit(page, demo.member);

@@ -5,6 +5,7 @@
 // script can read.
 
 import { call, isPassing, sessionOf } from "./api.js";
+import { learnAppearance, shownName } from "./appearance.js";
 import { endedWords, startAddress } from "./by-provider.js";
 import { copyButton, fileButton, recoveryFile } from "./dialog.js";
 import { byId, button, el, waiting } from "./dom.js";
@@ -165,7 +166,7 @@ let providers = [];
 let linking = null;
 
 async function loadMethods(email = "") {
-  const answer = await call(org, "POST", "auth/methods", email ? { email } : {});
+  const [answer] = await Promise.all([call(org, "POST", "auth/methods", email ? { email } : {}), learnAppearance(org)]);
   methods = answer.ok ? answer.data.methods : null;
   connection = answer.data?.connection ?? null;
   providers = answer.data?.providers ?? [];
@@ -193,7 +194,7 @@ function askFor(step) {
     return;
   }
   const signedOut = asked.get("signed") === "out" ? "You’re signed out. " : "";
-  show("password", "Sign in", `${signedOut}Continue to ${org}.`);
+  show("password", "Sign in", `${signedOut}Continue to ${shownName(org)}.`);
   const { email, password: secret } = passwordForm.elements;
   const isFirst = step === "password";
   const offered = step === "otherwise" ? null : connection;

@@ -14,6 +14,7 @@ const SENTENCES = {
   cannot_suspend_self: "You can’t suspend yourself. Please ask another administrator.",
   last_admin: "The organization needs at least one administrator. Make someone else an administrator first.",
   unknown_permission: "This permission doesn’t exist. Reload the page.",
+  contrast_too_low: "Text in this colour would be hard to read. Choose a darker one.",
   unknown_role: "This role no longer exists. Choose another one.",
   email_domain_not_allowed: "This organization only accepts certain email addresses. Use your work email, or ask an administrator.",
   authentication_required: "Sign in to continue.",

@@ -170,6 +170,7 @@ const FILES: &[File] = files! {
     "account-sessions.js" SCRIPT WithAllPages,
     "account.js" SCRIPT WithAllPages,
     "api.js" SCRIPT Always,
+    "appearance.js" SCRIPT WithAllPages,
     "bar.js" SCRIPT WithAllPages,
     "by-provider.js" SCRIPT Always,
     "confirm-email.js" SCRIPT Always,
