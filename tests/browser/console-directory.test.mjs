@@ -265,6 +265,7 @@ journey("directory: groups give roles, also the administrator's, and hostile nam
   // Members: what comes from a group isn't taken away by hand.
   await open(page, "dirmap", "members", "Members");
   await page.getByRole("button", { name: "Manage Nora Neu" }).click();
+  await dialog(page).getByText("Guest (from the group Finance)").waitFor();
   await confirm(page, "Change roles");
   await box(page, "Guest").uncheck();
   await confirm(page, "Save");
@@ -334,6 +335,7 @@ journey("directory: members that it decides about, and the suspension in an emer
   await page.reload();
   await row(page, "Nora Neu").getByText("Suspended").waitFor();
   await page.getByRole("button", { name: "Manage Nora Neu" }).click();
+  await dialog(page).getByText("Suspended by the directory").waitFor();
   await confirm(page, "Reactivate");
   await confirm(page, "Reactivate");
   await told(page, "The organization's directory has suspended this member: reactivate the person at the identity provider.");

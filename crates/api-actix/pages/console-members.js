@@ -77,9 +77,9 @@ async function manage(context, member, known, again) {
   const chosen = await openDialog(name, (close) => [
     facts([
       ["Email", member.email],
-      ["Role", roleWords(member.role)],
-      ["Product roles", hasRoles ? el("span", {}, ...(member.roles.length > 0 ? roleNames(member.roles, known) : ["None"])) : null],
-      ["Status", member.status === "suspended" ? "Suspended" : "Active"],
+      ["Role", [roleWords(member.role), originOf(member, member.role)].join("")],
+      ["Product roles", hasRoles ? el("span", {}, ...(member.roles.length > 0 ? rolesWithOrigins(member, known) : ["None"])) : null],
+      ["Status", statusWords(member)],
       ["Joined", at(member.joinedAt)],
       ["Two-factor authentication", member.twoFactorEnabled ? "On" : "Off"],
       ["Passkey", member.hasPasskey ? "Yes" : "None"],
@@ -97,6 +97,21 @@ async function manage(context, member, known, again) {
   if (chosen) {
     await (chosen.run ? chosen.run() : carryOut(context, member, chosen, again));
   }
+}
+
+/** Returns the names of a member's roles in the product, each with where it is from. */
+function rolesWithOrigins(member, known) {
+  return member.roles.flatMap((key, index) => [index > 0 ? ", " : "", el("bdi", {}, roleName(key, known)), originOf(member, key)]);
+}
+
+/** Says where a member has a role from, if that isn't by hand. */
+function originOf({ roleOrigins = [] }, key) {
+  const origins = (roleOrigins.find(({ role }) => role === key)?.from ?? []).filter(({ type }) => type !== "hand");
+  return origins.length > 0 ? ` (from ${sentenceList(origins.map(({ type, name }) => `the ${type} ${plain(name)}`))})` : "";
+}
+
+function statusWords({ status, suspendedBy }) {
+  return status === "active" ? "Active" : suspendedBy === "directory" ? "Suspended by the directory" : "Suspended";
 }
 
 /** Asks whether a deed is meant, and carries it out. */
