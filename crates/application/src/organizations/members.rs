@@ -18,7 +18,7 @@ use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::sign_in::access::{self, AccessFault};
 use orgauth_domain::sign_in::passkey::Passkey;
 use orgauth_domain::text::Search;
-use orgauth_domain::{GroupId, OrganizationId, Timestamp, UserId};
+use orgauth_domain::{OrganizationId, Timestamp, UserId};
 
 use crate::admin_transaction;
 use crate::app::{App, RequestContext};
@@ -194,12 +194,11 @@ fn backgrounds(
     let mut names: BTreeMap<Origin, Option<String>> = BTreeMap::new();
     let mut found: BTreeMap<UserId, Background> = BTreeMap::new();
     for (user, key, origin) in given {
-        let name = match names.get(&origin) {
-            Some(name) => name.clone(),
-            None => {
-                let name = name_of(repositories, organization, origin)?;
-                names.entry(origin).or_insert(name).clone()
-            }
+        let name = if let Some(name) = names.get(&origin) {
+            name.clone()
+        } else {
+            let name = name_of(repositories, organization, origin)?;
+            names.entry(origin).or_insert(name).clone()
         };
         found.entry(user).or_default().origins.entry(key).or_default().push(RoleSource { origin, name });
     }
@@ -389,7 +388,7 @@ fn hold_against_directory(
         Some(role) if person.role_before.is_some() && role != before.role => {
             let mapped = repositories.directory_groups().mapped_to(before.organization_id, before.user_id)?;
             let its = mapped.into_iter().filter(|(_, given, _)| *given == Some(before.role)).map(|(group, ..)| group);
-            let groups = groups_named(repositories, before, its)?;
+            let groups = assigning::groups_named(repositories, before, its)?;
             return Err(MemberRefusal::from(RuledByDirectory::role(before.role, &groups)).into());
         }
         // A role that a group gives stays the group's, also when somebody says it again: otherwise a member would keep it by their own hand.
@@ -409,20 +408,6 @@ fn hold_against_directory(
     // The name is the person's own, and stays.
     let _same_name = repositories.directory_people().put_person(&person)?;
     Ok(())
-}
-
-/// The names of these groups of a member.
-pub(crate) fn groups_named(
-    repositories: &mut dyn Repositories,
-    member: &Membership,
-    groups: impl Iterator<Item = GroupId>,
-) -> StoreResult<Vec<String>> {
-    let mut names = Vec::new();
-    for id in groups {
-        let group = repositories.directory_groups().group(member.organization_id, id)?;
-        names.extend(group.map(|group| group.display_name));
-    }
-    Ok(names)
 }
 
 /// Locks and returns the member to be changed.

@@ -279,7 +279,7 @@ mod tests {
         let sign_in = |page: Option<&str>| {
             Some(SignInPlace { slug: Slug::parse("acme").unwrap(), page: page.map(str::to_owned) })
         };
-        let bare = Notice { organization: None, at: NOW, client: None };
+        let bare = || Notice { organization: None, at: NOW, client: None };
         let by = Some(Email::parse("ann@example.com").unwrap());
         let messages = [
             Message::Invite {
@@ -319,12 +319,12 @@ mod tests {
             Message::EmailCode { organization: name(), code: Secret::new("01234567"), expires_at: NOW },
             Message::Notice(NoticeKind::PasswordChanged, notice()),
             Message::Notice(NoticeKind::TwoFactorEnabled, notice()),
-            Message::Notice(NoticeKind::TwoFactorDisabled, bare),
+            Message::Notice(NoticeKind::TwoFactorDisabled, bare()),
             Message::Notice(NoticeKind::SessionReuseDetected, notice()),
-            Message::Notice(NoticeKind::AccountGuessing, Notice { organization: None, at: NOW, client: None }),
-            Message::Notice(NoticeKind::CodeGuessing, Notice { organization: None, at: NOW, client: None }),
+            Message::Notice(NoticeKind::AccountGuessing, bare()),
+            Message::Notice(NoticeKind::CodeGuessing, bare()),
             Message::Notice(NoticeKind::CredentialsRemoved, notice()),
-            Message::Notice(NoticeKind::RequestsHeldBack, Notice { organization: None, at: NOW, client: None }),
+            Message::Notice(NoticeKind::RequestsHeldBack, bare()),
             Message::ConfirmEmail { organization: name(), requester: None, link: link(), expires_at: NOW },
             Message::ConfirmEmail {
                 organization: name(),
@@ -336,7 +336,7 @@ mod tests {
                 link: link(),
                 expires_at: NOW,
             },
-            Message::Notice(NoticeKind::AddressInUse, Notice { organization: None, at: NOW, client: None }),
+            Message::Notice(NoticeKind::AddressInUse, bare()),
             Message::EmailChangeRequested {
                 notice: notice(),
                 email: Email::parse("new@example.com").unwrap(),
@@ -344,10 +344,7 @@ mod tests {
                 expires_at: NOW,
             },
             Message::Notice(NoticeKind::EmailChanged, notice()),
-            Message::Notice(
-                NoticeKind::EmailChangedByDirectory,
-                Notice { organization: Some(name()), at: NOW, client: None },
-            ),
+            Message::Notice(NoticeKind::EmailChangedByDirectory, Notice { client: None, ..notice() }),
             Message::SignUp { organization: name(), link: link(), expires_at: NOW },
             Message::DomainRecordMissing {
                 organization: name(),
@@ -360,16 +357,15 @@ mod tests {
                 domain: DomainName::restore("acme.example").unwrap(),
                 value: RecordValue::new([7; 16]),
             },
-            Message::Notice(NoticeKind::AccountExists, Notice { organization: None, at: NOW, client: None }),
-            Message::Notice(NoticeKind::AccountDeleted, Notice { organization: None, at: NOW, client: None }),
+            Message::Notice(NoticeKind::AccountExists, bare()),
+            Message::Notice(NoticeKind::AccountDeleted, bare()),
             Message::Joined { organization: name(), role: Role::Member, app_url, sign_in: sign_in(None) },
             Message::Test,
         ];
         for message in messages {
             let mail = Mail { to: Email::parse("bob@example.com").unwrap(), message };
             let kind = mail.message.kind();
-            let back = Mail::from_text(kind, &mail.to_text()).unwrap();
-            assert!(back == mail, "{kind}");
+            assert!(Mail::from_text(kind, &mail.to_text()).unwrap() == mail, "{kind}");
             assert!(Mail::from_text(kind, &Secret::new("")).is_err(), "{kind}");
         }
     }

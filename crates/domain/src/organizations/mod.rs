@@ -13,7 +13,7 @@ pub mod security;
 pub mod sign_up;
 
 use crate::id::{OrganizationId, UserId};
-use crate::organizations::brand::Appearance;
+use crate::organizations::brand::{Appearance, AtSignIn};
 use crate::organizations::security::SecurityRules;
 use crate::text::{AppUrl, Name, Slug};
 use crate::time::{Duration, Timestamp};
@@ -95,6 +95,21 @@ word_enum! {
         Active = "active",
         /// Nobody can sign in, and verify answers `valid:false`.
         Suspended = "suspended",
+    }
+}
+
+impl Organization {
+    /// What a sign-in page shows of this organization to everybody; absent when nobody can sign in.
+    pub fn at_sign_in(&self) -> Option<AtSignIn<'_>> {
+        match self.status {
+            OrganizationStatus::Suspended => None,
+            OrganizationStatus::Active if !self.appearance.is_shown_at_sign_in => {
+                Some(AtSignIn { name: None, palette: None })
+            }
+            OrganizationStatus::Active => {
+                Some(AtSignIn { name: Some(&self.name), palette: self.appearance.palette() })
+            }
+        }
     }
 }
 

@@ -128,6 +128,7 @@ const ACTIONS: &[AuditAction] = &[
     AuditAction::MemberReactivated,
     AuditAction::MemberRoleChanged,
     AuditAction::DirectoryUndone,
+    AuditAction::GroupMapped,
 ];
 
 /// Undoes what the directory did to members since this instant, and pauses it.
@@ -182,18 +183,17 @@ struct Told<'e> {
 /// The entries about each member of whom the directory has changed something, from the latest.
 fn by_user(entries: &[AuditRecord], directory: DirectoryId) -> BTreeMap<UserId, Vec<Told<'_>>> {
     let is_action = |entry: &AuditRecord, action| AuditAction::parse(&entry.action) == Some(action);
-    // What an undo did has its instant, and its actor.
-    let undos: Vec<&AuditRecord> =
-        entries.iter().filter(|entry| is_action(entry, AuditAction::DirectoryUndone)).collect();
-    let of_undo = |entry: &AuditRecord| {
-        let is_of = |undo: &&&AuditRecord| {
-            undo.created_at == entry.created_at
-                && undo.request_id == entry.request_id
-                && undo.actor == entry.actor
-                && undo.service_key == entry.service_key
-        };
-        undos.iter().any(|undo| is_of(&undo))
+    let all_of = |action| entries.iter().filter(|entry| is_action(entry, action)).collect::<Vec<_>>();
+    // What an undo did, or a change of what a group gives, has its instant, and its actor.
+    let is_by = |causes: &[&AuditRecord], entry: &AuditRecord| {
+        causes.iter().any(|cause| {
+            cause.created_at == entry.created_at
+                && cause.request_id == entry.request_id
+                && cause.actor == entry.actor
+                && cause.service_key == entry.service_key
+        })
     };
+    let (undos, mappings) = (all_of(AuditAction::DirectoryUndone), all_of(AuditAction::GroupMapped));
     let mut by_user: BTreeMap<UserId, Vec<Told<'_>>> = BTreeMap::new();
     for entry in entries {
         let target = entry.target.as_ref().filter(|(kind, _)| kind == "user").and_then(|(_, id)| id.parse().ok());
@@ -201,7 +201,11 @@ fn by_user(entries: &[AuditRecord], directory: DirectoryId) -> BTreeMap<UserId, 
         let joined = is_action(entry, AuditAction::MemberJoined);
         let user = target.or_else(|| entry.actor.as_ref().filter(|_| joined).map(|(user, _)| *user));
         let Some(user) = user else { continue };
-        let is_undone = entry.directory == Some(directory) || of_undo(entry);
+        // Whoever changes what a group gives has decided nothing about each of its members.
+        if is_by(&mappings, entry) {
+            continue;
+        }
+        let is_undone = entry.directory == Some(directory) || is_by(&undos, entry);
         by_user.entry(user).or_default().push(Told { entry, is_undone });
     }
     by_user.retain(|_, told| told.iter().any(|told| told.entry.directory == Some(directory)));

@@ -8,12 +8,11 @@ use orgauth_domain::organizations::roles::{
     WordList,
 };
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult};
-use orgauth_domain::{OrganizationId, Timestamp, UserId};
+use orgauth_domain::{GroupId, OrganizationId, Timestamp, UserId};
 
 use super::{RoleError, RoleRefusal};
 use crate::app::App;
 use crate::initiator::Initiator;
-use crate::organizations::members::groups_named;
 
 /// What whoever grants may grant; absent: everything.
 pub(crate) struct Granter(Option<WordList>);
@@ -211,4 +210,18 @@ pub(crate) fn refresh(repositories: &mut dyn Repositories, sets: &[(RoleSetId, V
         repositories.roles().update_set(&RoleSet::of(*id, its, &roles))?;
     }
     Ok(())
+}
+
+/// The names of these groups of a member.
+pub(crate) fn groups_named(
+    repositories: &mut dyn Repositories,
+    member: &Membership,
+    groups: impl Iterator<Item = GroupId>,
+) -> StoreResult<Vec<String>> {
+    let mut names = Vec::new();
+    for id in groups {
+        let group = repositories.directory_groups().group(member.organization_id, id)?;
+        names.extend(group.map(|group| group.display_name));
+    }
+    Ok(names)
 }

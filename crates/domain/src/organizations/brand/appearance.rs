@@ -2,7 +2,6 @@
 
 use super::color::Color;
 use super::palette::{Palette, Unreadable};
-use crate::organizations::{Organization, OrganizationStatus};
 use crate::text::Name;
 
 /// An organization's own choices. The default has none, and shows the name.
@@ -70,21 +69,6 @@ pub struct AtSignIn<'o> {
     pub name: Option<&'o Name>,
     /// Its colours; absent for the service's.
     pub palette: Option<Palette>,
-}
-
-impl Organization {
-    /// What a sign-in page shows of this organization to everybody; absent when nobody can sign in.
-    pub fn at_sign_in(&self) -> Option<AtSignIn<'_>> {
-        match self.status {
-            OrganizationStatus::Suspended => None,
-            OrganizationStatus::Active if !self.appearance.is_shown_at_sign_in => {
-                Some(AtSignIn { name: None, palette: None })
-            }
-            OrganizationStatus::Active => {
-                Some(AtSignIn { name: Some(&self.name), palette: self.appearance.palette() })
-            }
-        }
-    }
 }
 
 #[cfg(test)]
