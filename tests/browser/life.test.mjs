@@ -161,7 +161,7 @@ for (const store of ["sqlite", "postgres"]) {
     await says(member.locator("main"), NEW_ADDRESS);
     await picture(member, "life-settled");
     await admin.reload();
-    await row(admin, NEW_ADDRESS).getByText("Robin Rivers").waitFor();
+    await row(admin, NEW_ADDRESS).locator("bdi", { hasText: "Robin Rivers" }).waitFor();
     await picture(admin, "life-together");
 
     const change = async (deed) => {

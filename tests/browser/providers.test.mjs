@@ -23,7 +23,7 @@ const told = (page, text) => page.getByText(text).first().waitFor();
 const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
 
 /** Goes on at the provider's page. */
-async function atProvider(page, link = "Resume") {
+async function atProvider(page, link = "Go on") {
   await page.getByRole("heading", { name: "Provider" }).waitFor({ timeout: 15000 });
   await page.getByRole("link", { name: link }).click();
 }
@@ -49,13 +49,13 @@ journey("somebody whom nobody knows by the provider yet signs in to the account 
   provider.person = { sub: "ann", email: ann.email, email_verified: true, name: "Ann" };
   await press(page, "Sign in with Initrode");
   await atProvider(page);
-  await told(page, "Initrode has told us your address, and no account here is linked to it yet.");
+  await told(page, "Initrode told us your email address, and no account here is linked to it yet.");
   assert.equal(await page.getByRole("button", { name: "Sign in with Initrode" }).isVisible(), false);
   await look(page, "provider-link");
   await page.fill("#email", ann.email);
   await page.keyboard.press("Enter");
   await page.locator("#password:visible").waitFor();
-  await told(page, "Initrode has told us your address, and no account here is linked to it yet.");
+  await told(page, "Initrode told us your email address, and no account here is linked to it yet.");
   await page.fill("#password", ann.password);
   await page.keyboard.press("Enter");
   const later = page.getByRole("button", { name: "Not now" });
@@ -117,14 +117,14 @@ journey("a stranger signs up by the provider, without a mail", safe, async ({ pa
   provider.person = { sub: "cyd", email: "cyd@initrode.example", email_verified: true, name: "Cyd" };
   await page.getByRole("link", { name: "Sign up with Initrode" }).click();
   await atProvider(page);
-  await told(page, "Initrode has proven your address.");
+  await told(page, "Initrode verified your email address.");
   assert.deepEqual(
     [await page.inputValue("#name"), await page.inputValue("#email"), await page.locator("#email").isEditable()],
     ["Cyd", "cyd@initrode.example", false],
   );
   await look(page, "provider-sign-up-proven");
   await page.reload();
-  await told(page, "Initrode has proven your address.");
+  await told(page, "Initrode verified your email address.");
   await page.fill("#organization-name", "Acme");
   await press(page, "Create organization");
   await told(page, "This short name is taken.");

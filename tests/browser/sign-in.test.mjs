@@ -284,7 +284,7 @@ journey("another application's cookie of the same name is told as the cause, wit
   await page.goto("sign-in?org=acme");
   await submit(page, demo.member);
   await arrive(page, "Another application’s cookie is in the way");
-  for (const text of ["The browser sends access_token more than once", "Delete the cookies of localhost", 'cookies.prefix = "__Host-"']) {
+  for (const text of ["Your browser sends access_token more than once", "Delete the cookies for localhost", 'cookies.prefix = "__Host-"']) {
     await page.locator("#lead", { hasText: text }).waitFor();
   }
   await look(page, "sign-in-cookie-in-the-way");

@@ -23,7 +23,7 @@ const confirm = (page, name) => dialog(page).getByRole("button", { name, exact: 
 const row = (page, text) => page.locator(".row", { hasText: text });
 
 /** Goes on at the provider's page. */
-async function atProvider(page, link = "Resume") {
+async function atProvider(page, link = "Go on") {
   await page.getByRole("heading", { name: "Provider" }).waitFor({ timeout: 15000 });
   await page.getByRole("link", { name: link }).click();
 }
@@ -121,7 +121,7 @@ journey("people sign in by the connection, and come to the account or to where t
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Provider" }).waitFor({ timeout: 15000 });
   assert.equal(provider.asked.at(-1).login_hint, "ann@ssoin.example");
-  await page.getByRole("link", { name: "Resume" }).click();
+  await page.getByRole("link", { name: "Go on" }).click();
   await page.waitForURL("**/account?org=ssoin**");
   await told(page, "Ann Smith");
   await signOut(page);

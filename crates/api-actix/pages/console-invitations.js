@@ -1,9 +1,9 @@
 // The console: invitations.
 
+import { rowMenu } from "./dialog.js";
 import { button, el, sayDone } from "./dom.js";
 import { showFieldErrors } from "./form.js";
 import { cell, makeList } from "./list.js";
-import { rowMenu } from "./menu.js";
 import { ago, ask } from "./console-parts.js";
 import { roleChoice, roleNames, rolesOf } from "./console-role-parts.js";
 import { plain, roleWords, sentenceList, words } from "./words.js";

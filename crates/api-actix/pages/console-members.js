@@ -1,10 +1,9 @@
 // The console: members.
 
 import { isPassing } from "./api.js";
-import { openDialog } from "./dialog.js";
+import { openDialog, rowMenu } from "./dialog.js";
 import { button, el, sayDone } from "./dom.js";
 import { cell, makeList } from "./list.js";
-import { rowMenu } from "./menu.js";
 import { pageAddress } from "./organization.js";
 import { ago, ask, at, facts, name as nameOf } from "./console-parts.js";
 import { invite } from "./console-invitations.js";

@@ -1,10 +1,9 @@
 // The console: the organization's API keys, its audit log, and its settings.
 
-import { confirmed, showOnce } from "./dialog.js";
+import { confirmed, rowMenu, showOnce } from "./dialog.js";
 import { button, el, sayDone, waiting } from "./dom.js";
 import { alertIn, makeForm, showFieldErrors } from "./form.js";
 import { cell, makeList, problem } from "./list.js";
-import { rowMenu } from "./menu.js";
 import { pageAddress } from "./organization.js";
 import { ago, ask, at, facts, name as nameOf, visible } from "./console-parts.js";
 import { deviceWords, duration, plain, roleWords } from "./words.js";

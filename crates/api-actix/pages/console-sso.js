@@ -5,7 +5,7 @@ import { makeList } from "./list.js";
 import { claimDomain, domain, domainState } from "./console-domains.js";
 import { requirement } from "./console-require-sso.js";
 import { connectionState, name as nameOf } from "./console-parts.js";
-import { placeOf } from "./place.js";
+import { placeOf } from "./tabs.js";
 
 /**
  * Returns what opens the view of the address, whose script it loads: `#sso`, `#sso/dom_…`, `#sso/new`, `#sso/new/okta`, `#sso/con_…`,

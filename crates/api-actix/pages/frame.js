@@ -4,18 +4,17 @@
 // A view is one tab: `{id, title, open(main, context)}`, or with `load`, which loads that function, in place of `open`. The view's
 // context has `call` for the API, `place` for the state that the view keeps in the address, and `go` to go to another address.
 
-import { clearBar, drawBar, renameOrganization, renameUser } from "./bar.js";
-import { byId, el, waiting } from "./dom.js";
+import { makeMenu } from "./dialog.js";
+import { button, byId, el, waiting } from "./dom.js";
 import { hasTyped } from "./form.js";
 import { problem } from "./list.js";
-import { forgetOrganization, organizationWanted, pageAddress, rememberOrganization, SIGN_IN, signInAddress } from "./organization.js";
-import { here } from "./own-organizations.js";
-import { placeOf } from "./place.js";
-import { followSession } from "./shown-session.js";
-import { clearTabs, loadAhead, showTabs } from "./tabs.js";
-import { words } from "./words.js";
+import { forgetOrganization, here, organizationWanted, pageAddress, rememberOrganization, SIGN_IN, signInAddress } from "./organization.js";
+import { followSession, signOut } from "./shown-session.js";
+import { clearTabs, loadAhead, placeOf, showTabs } from "./tabs.js";
+import { plain, words } from "./words.js";
 
 const main = byId("main");
+const bar = byId("bar");
 
 // The fragment of the address names the tab, so the skip link must not change it.
 document.querySelector(".skip").addEventListener("click", (event) => {
@@ -154,4 +153,67 @@ async function switchTo(slug, page, end) {
     location.assign(pageAddress(page === "console" ? "account" : page, slug));
   }
   return answer;
+}
+
+// --- the header: the organization, with a switch to another one, and the user's menu ---
+
+/** Draws the header for the context of a page's views. */
+function drawBar(context) {
+  const { org, organization, user, isAdmin, page } = context;
+  const name = plain(organization.name);
+  const organizationButton = button("", () => choose(context), {
+    id: "organization", class: null, "aria-haspopup": "dialog", title: "Your organizations",
+  });
+  organizationButton.append(el("span", {}, name));
+  bar.querySelector("#places")?.remove();
+  bar.append(el(
+    "div",
+    { id: "places" },
+    organizationButton,
+    makeMenu({
+      properties: { id: "user" },
+      content: [el("span", { class: "initials", "aria-hidden": "true" }, initials(user.name)), el("span", { id: "who" }, plain(user.name))],
+      label: "You",
+      about: el("div", { class: "about" }, el("strong", { id: "whose" }, plain(user.name)), el("span", { class: "quiet-text" }, user.email)),
+      items: [
+        { text: "Your account", href: pageAddress("account", org), current: page === "account" },
+        ...(isAdmin ? [{ text: "Console", href: pageAddress("console", org), current: page === "console" }] : []),
+        { text: "Sign out", run: () => signOut(context) },
+      ],
+    }),
+  ));
+}
+
+/** Lets the user choose an organization. Where the script of that doesn't load, the account's tab does the same. */
+async function choose(context) {
+  const script = await import("./own-organizations.js").catch(() => null);
+  if (script) {
+    await script.chooseOrganization(context);
+  } else {
+    location.assign(`${pageAddress("account", context.org)}#organizations`);
+  }
+}
+
+/** Returns the first letters of a name's first and last word. */
+function initials(name) {
+  const words = plain(name).split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ""].map((word) => [...word ?? ""][0] ?? "");
+  return letters.join("").toUpperCase();
+}
+
+/** Shows a changed name of the user. */
+function renameUser(name) {
+  bar.querySelector("#who").textContent = plain(name);
+  bar.querySelector("#whose").textContent = plain(name);
+  bar.querySelector(".initials").textContent = initials(name);
+}
+
+/** Shows a changed name of the organization. */
+function renameOrganization(name) {
+  bar.querySelector("#organization > span").textContent = plain(name);
+}
+
+/** Removes what needs a session. */
+function clearBar() {
+  bar.querySelector("#places").remove();
 }

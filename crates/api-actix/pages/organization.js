@@ -62,3 +62,8 @@ export function signInAddress(org) {
   here.searchParams.delete("linked");
   return pageAddress(SIGN_IN, org, { return_to: here.href });
 }
+
+/** Returns the address of a page of an organization, for the way back from the sign-in. */
+export function here(page, slug) {
+  return new URL(pageAddress(page, slug), location.href).href;
+}

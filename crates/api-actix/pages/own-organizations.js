@@ -3,7 +3,7 @@
 import { button, el } from "./dom.js";
 import { openDialog } from "./dialog.js";
 import { problem } from "./list.js";
-import { pageAddress, SIGN_IN } from "./organization.js";
+import { here, pageAddress, SIGN_IN } from "./organization.js";
 import { plain, words } from "./words.js";
 
 /** Lets the user choose one of their organizations, and switches to it. */
@@ -78,9 +78,4 @@ export function organizationRow(context, { slug, name, role, status }, told, ...
       }
     }, { "aria-label": `Switch to ${plain(name)}`, disabled: status !== "active" }),
   );
-}
-
-/** Returns the address of a page of an organization, for the way back from the sign-in. */
-export function here(page, slug) {
-  return new URL(pageAddress(page, slug), location.href).href;
 }
