@@ -286,6 +286,24 @@ async fn an_undo_leaves_what_others_have_decided_since() {
 }
 
 #[actix_web::test]
+async fn a_change_of_what_a_group_gives_is_no_decision_about_its_members() {
+    let directory = Directory::new().await;
+    let world = &directory.world;
+    let since = world.now().to_string();
+    world.wait(10);
+    let added = directory.adds("added@acme.example").await;
+    let team = json!({"displayName": "Team", "members": [{"value": added}]});
+    let group = directory.sends(Method::POST, "Groups", team).await.is(201).json()["id"].as_str().unwrap().to_owned();
+    let path = format!("/org/directory/groups/{group}");
+    directory.ask(Method::PATCH, &path, json!({"role": "org_admin"})).await.expect("200");
+    assert_eq!(world.membership(ACME, "added@acme.example").role, Role::Admin);
+    let undone =
+        directory.ask(Method::POST, "/org/directory/undo", json!({"since": since})).await.expect("200").data();
+    assert_eq!((&undone["removed"], &undone["left"]), (&json!(1), &json!(0)), "{undone}");
+    assert_eq!(world.membership(ACME, "added@acme.example").status, MembershipStatus::Removed);
+}
+
+#[actix_web::test]
 async fn an_undo_may_be_done_again_since_an_earlier_instant() {
     let directory = Directory::new().await;
     let world = &directory.world;

@@ -1,7 +1,7 @@
 //! Undoes what a directory did to members, as its entries in the audit log tell: their status, and their roles.
 //!
-//! Of each member it goes back from now, until somebody else has changed the status or the role: what an admin, or a sign-in, has decided
-//! since stays as it is, with everything before it. An undo of before is no such change: it may be done again since an earlier instant.
+//! For each member it reads the entries from the latest back, and stops at the first change of status or role by anybody else: that change
+//! stays, with everything before it. An earlier undo, or a change of what a group gives, doesn't stop it.
 //!
 //! The directory is paused with it, so that it doesn't do the same again. What it says of people and groups stays as it says it. An undo
 //! can be tried first: it counts what it would do.
@@ -11,6 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use orgauth_domain::accounts::user::User;
 use orgauth_domain::audit::{AuditAction, AuditRecord};
 use orgauth_domain::happening::{Departure, Happening, Joining};
+use orgauth_domain::keys::service_key::ServiceKeyId;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::directory::{Attributes, Directory, DirectoryStatus, Person};
 use orgauth_domain::organizations::membership::{Change, MemberRefusal, Membership, MembershipStatus, Role};
@@ -176,24 +177,16 @@ pub fn undo(app: &App, initiator: &Initiator, since: Timestamp, run: Run) -> Res
 #[derive(Clone, Copy)]
 struct Told<'e> {
     entry: &'e AuditRecord,
-    /// Whether an undo takes it back: it is the directory's, or of an undo of before.
+    /// Whether an undo takes it back: it is the directory's, or an earlier undo's.
     is_undone: bool,
 }
 
 /// The entries about each member of whom the directory has changed something, from the latest.
 fn by_user(entries: &[AuditRecord], directory: DirectoryId) -> BTreeMap<UserId, Vec<Told<'_>>> {
     let is_action = |entry: &AuditRecord, action| AuditAction::parse(&entry.action) == Some(action);
-    let all_of = |action| entries.iter().filter(|entry| is_action(entry, action)).collect::<Vec<_>>();
-    // What an undo did, or a change of what a group gives, has its instant, and its actor.
-    let is_by = |causes: &[&AuditRecord], entry: &AuditRecord| {
-        causes.iter().any(|cause| {
-            cause.created_at == entry.created_at
-                && cause.request_id == entry.request_id
-                && cause.actor == entry.actor
-                && cause.service_key == entry.service_key
-        })
-    };
-    let (undos, mappings) = (all_of(AuditAction::DirectoryUndone), all_of(AuditAction::GroupMapped));
+    let calls_with =
+        |action| entries.iter().filter(|entry| is_action(entry, action)).map(call_of).collect::<BTreeSet<_>>();
+    let (undos, mappings) = (calls_with(AuditAction::DirectoryUndone), calls_with(AuditAction::GroupMapped));
     let mut by_user: BTreeMap<UserId, Vec<Told<'_>>> = BTreeMap::new();
     for entry in entries {
         let target = entry.target.as_ref().filter(|(kind, _)| kind == "user").and_then(|(_, id)| id.parse().ok());
@@ -202,14 +195,20 @@ fn by_user(entries: &[AuditRecord], directory: DirectoryId) -> BTreeMap<UserId, 
         let user = target.or_else(|| entry.actor.as_ref().filter(|_| joined).map(|(user, _)| *user));
         let Some(user) = user else { continue };
         // Whoever changes what a group gives has decided nothing about each of its members.
-        if is_by(&mappings, entry) {
+        if mappings.contains(&call_of(entry)) {
             continue;
         }
-        let is_undone = entry.directory == Some(directory) || is_by(&undos, entry);
+        let is_undone = entry.directory == Some(directory) || undos.contains(&call_of(entry));
         by_user.entry(user).or_default().push(Told { entry, is_undone });
     }
     by_user.retain(|_, told| told.iter().any(|told| told.entry.directory == Some(directory)));
     by_user
+}
+
+/// What the entries of one call have in common: its instant and its caller.
+fn call_of(entry: &AuditRecord) -> (Timestamp, Option<&str>, Option<UserId>, Option<ServiceKeyId>) {
+    let user = entry.actor.as_ref().map(|(user, _)| *user);
+    (entry.created_at, entry.request_id.as_deref(), user, entry.service_key)
 }
 
 /// How a member was before.
@@ -222,7 +221,7 @@ struct Before {
     taken: BTreeMap<String, Timestamp>,
     /// The keys of those that were added.
     added: BTreeSet<String>,
-    /// Whether somebody else has changed the member after something that the directory did, which stays with that.
+    /// Whether a change by somebody else stays, and with it something that the directory did before.
     is_cut: bool,
 }
 
