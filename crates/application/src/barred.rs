@@ -63,8 +63,8 @@ fn held(app: &App, organization: OrganizationId, (user, attributes): (&User, Opt
     addresses.chain([of_held(app, organization, user.id)]).collect()
 }
 
-/// Keeps in mind that somebody whose membership ends was suspended, and not by the directory: it doesn't bring them back as an active
-/// member, also with another account.
+/// Remembers that somebody whose membership ends was suspended, and not by the directory, so that the directory doesn't bring them back as
+/// an active member, not even with another account.
 pub(crate) fn hold(
     app: &App,
     repositories: &mut dyn Repositories,
@@ -74,7 +74,7 @@ pub(crate) fn hold(
     repositories.identities().bar(organization, &held(app, organization, who))
 }
 
-/// Holds a present member who is suspended, unless the directory may lift that; the membership ends, or its account.
+/// Holds a suspended member whose membership or address ends, unless the directory may lift the suspension.
 pub(crate) fn hold_suspended(
     app: &App,
     repositories: &mut dyn Repositories,
@@ -102,8 +102,8 @@ pub(crate) fn was_held(
     repositories.identities().is_barred(organization, &held(app, organization, who))
 }
 
-/// Takes a hold back: an admin lets the member in again.
-pub(crate) fn let_go(
+/// Ends a hold: an admin has reinstated the member.
+pub(crate) fn release(
     app: &App,
     repositories: &mut dyn Repositories,
     organization: OrganizationId,

@@ -207,7 +207,7 @@ fn backgrounds(
     }
     for person in people {
         let background = found.entry(person.user_id).or_default();
-        if person.attributes.said_active == Some(false) && background.suspended_by.is_some() {
+        if person.is_deactivated() && background.suspended_by.is_some() {
             background.suspended_by = Some(SuspendedBy::Directory);
         }
         background.said = Some(person.attributes);
@@ -338,7 +338,7 @@ pub fn change(
         if before.status == MembershipStatus::Suspended && member.status == MembershipStatus::Active {
             let person = repositories.directory_people().person(organization_id, user_id)?;
             let attributes = person.as_ref().map(|person| &person.attributes);
-            barred::let_go(app, repositories, organization_id, (&user, attributes))?;
+            barred::release(app, repositories, organization_id, (&user, attributes))?;
         }
         if let Some(role) = wanted.role {
             member = member.change_role(role, change)?;
@@ -384,19 +384,16 @@ fn hold_against_directory(
     let found = repositories.directory_people().person(before.organization_id, before.user_id)?;
     let Some(mut person) = found else { return Ok(()) };
     let known = person.clone();
-    match wanted.role {
-        Some(role) if person.role_before.is_some() && role != before.role => {
-            let mapped = repositories.directory_groups().mapped_to(before.organization_id, before.user_id)?;
-            let its = mapped.into_iter().filter(|(_, given, _)| *given == Some(before.role)).map(|(group, ..)| group);
-            let groups = assigning::groups_named(repositories, before, its)?;
-            return Err(MemberRefusal::from(RuledByDirectory::role(before.role, &groups)).into());
-        }
-        // A role that a group gives stays the group's, also when somebody says it again: otherwise a member would keep it by their own hand.
-        Some(_) | None => {}
+    // A role that a group gives stays the group's when somebody sets it once more: a member could keep it so by setting their own.
+    if person.role_before.is_some() && wanted.role.is_some_and(|role| role != before.role) {
+        let mapped = repositories.directory_groups().mapped_to(before.organization_id, before.user_id)?;
+        let its = mapped.into_iter().filter(|(_, given, _)| *given == Some(before.role)).map(|(group, ..)| group);
+        let groups = assigning::groups_named(repositories, before, its)?;
+        return Err(MemberRefusal::from(RuledByDirectory::role(before.role, &groups)).into());
     }
     match wanted.suspended {
         Some(true) => person.held_by_hand = true,
-        Some(false) if before.status != after.status && person.attributes.said_active == Some(false) => {
+        Some(false) if before.status != after.status && person.is_deactivated() => {
             return Err(MemberRefusal::from(RuledByDirectory::Reinstating).into());
         }
         Some(false) => person.held_by_hand = false,

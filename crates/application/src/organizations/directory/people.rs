@@ -183,7 +183,7 @@ fn change(
         let is_out = member.status == MembershipStatus::Suspended;
         let is_told = active == Some(false) && before.attributes.said_active != Some(false);
         let has_moved = person.attributes.addresses() != before.attributes.addresses();
-        // Once: an invitation that an admin sends afterwards isn't withdrawn when the provider says the same again.
+        // Only when something changes: providers repeat themselves, and an admin may have invited the person since.
         if is_out && (member.status != view.entry.status || is_told || has_moved) {
             writing.end_others(&user, &person)?;
         }
@@ -218,6 +218,8 @@ pub fn delete(app: &App, sync: &Sync, id: UserId, holds: Precondition<'_, Person
             let who = (&user, Some(&person.attributes));
             barred::hold(writing.app, writing.repositories, organization, who)?;
         }
+        // A server of the version before hasn't barred them.
+        barred::bar_recorded(writing.app, writing.repositories, organization, (&user, &person.attributes))?;
         writing.end_others(&user, &person)?;
         // The record goes with the membership.
         writing.repositories.memberships().update(&removed)?;
@@ -380,8 +382,6 @@ impl Writing<'_> {
     /// other accounts who came by a connection of the organization. Those are suspended; an admin may let them in again.
     fn end_others(&mut self, user: &User, person: &Person) -> Result<(), SyncError> {
         let organization = self.organization.id;
-        // By a server of the version before, or while the account had this address.
-        barred::bar_recorded(self.app, self.repositories, organization, (user, &person.attributes))?;
         for email in person.attributes.addresses() {
             invites::withdraw(self.repositories, organization, &email, self.now)?;
             let found = self.repositories.users().by_email(&email)?.filter(|other| other.id != user.id);

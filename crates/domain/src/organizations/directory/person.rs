@@ -28,10 +28,16 @@ pub struct Person {
 }
 
 impl Person {
+    /// Whether the directory has said that the person isn't active: only it ends the suspension then.
+    #[must_use]
+    pub const fn is_deactivated(&self) -> bool {
+        matches!(self.attributes.said_active, Some(false))
+    }
+
     /// Whether a suspension of the member is the directory's own, which it may lift: nobody else has added one.
     #[must_use]
     pub const fn is_suspension_own(&self) -> bool {
-        !self.held_by_hand && matches!(self.attributes.said_active, Some(false))
+        self.is_deactivated() && !self.held_by_hand
     }
 }
 
