@@ -202,7 +202,7 @@ export function makeMenu({ properties, content = [], label, about = null, items 
       popover.hidePopover();
     }
   });
-  return el("div", { class: "has-menu" }, opener, popover);
+  return el("div", {}, opener, popover);
 }
 
 /** @param {{text: string, run?: () => any, href?: string, danger?: boolean, current?: boolean}} item */

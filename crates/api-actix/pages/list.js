@@ -150,7 +150,7 @@ export function cell(content, { title = null, ...properties } = {}) {
 }
 
 /** Returns what stands where something is loaded. */
-export function skeleton() {
+function skeleton() {
   return el("div", { class: "skeleton" }, el("span", { class: "visually-hidden loading" }, "Loading…"), ...Array.from({ length: 6 }, () => el("i")));
 }
 
