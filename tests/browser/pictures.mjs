@@ -78,7 +78,7 @@ test("console", async () => {
   const context = await service.signedIn(demo.admin, "acme", view);
   const page = await context.newPage();
   await page.goto("console?org=acme#members");
-  await page.getByText("Nora Neu").waitFor();
+  await page.getByRole("button", { name: "Manage Nora Neu" }).waitFor();
   await keep(page, "members", 700);
 
   const { data } = await api("acme", "POST", "org/webhooks", { url: `http://127.0.0.1:${port}/hooks`, events: ["member.invited"] }, context);
