@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import keyword
 import re
 import textwrap
 
@@ -102,7 +103,7 @@ def json_of(name: str) -> str:
 
 def attribute(part: Field, sent: bool) -> list[str]:
     name = snake(part.json)
-    assert json_of(name) == part.json, part.json
+    assert json_of(name) == part.json and not keyword.iskeyword(name), part.json
     kind = wide(part.type) if sent else hint(part.type)
     default, options = "", []
     if part.type.kind == "null":

@@ -2101,7 +2101,7 @@ export interface RoleOrigin {
 /** Where a member has a role from. */
 export interface RoleOrigins {
   /** What it is from: removing one leaves the others. */
-  from: RoleOrigin[];
+  origins: RoleOrigin[];
   /** The role's key. */
   role: string;
 }

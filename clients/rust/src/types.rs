@@ -1587,7 +1587,7 @@ answers! {
     /// Where a member has a role from.
     pub struct RoleOrigins {
         /// What it is from: removing one leaves the others.
-        pub from: Vec<RoleOrigin>,
+        pub origins: Vec<RoleOrigin>,
         /// The role's key.
         pub role: String,
     }

@@ -105,7 +105,7 @@ function rolesWithOrigins(member, known) {
 
 /** Says where a member has a role from, if that isn't by hand. */
 function originOf({ roleOrigins = [] }, key) {
-  const origins = (roleOrigins.find(({ role }) => role === key)?.from ?? []).filter(({ type }) => type !== "hand");
+  const origins = (roleOrigins.find(({ role }) => role === key)?.origins ?? []).filter(({ type }) => type !== "hand");
   return origins.length > 0 ? ` (from ${sentenceList(origins.map(({ type, name }) => `the ${type} ${plain(name)}`))})` : "";
 }
 

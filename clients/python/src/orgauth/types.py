@@ -1592,7 +1592,7 @@ class RoleOrigin:
 class RoleOrigins:
     """Where a member has a role from."""
 
-    from: list[RoleOrigin]
+    origins: list[RoleOrigin]
     """What it is from: removing one leaves the others."""
     role: str
     """The role's key."""

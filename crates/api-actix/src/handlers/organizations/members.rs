@@ -173,7 +173,7 @@ pub(crate) struct RoleOrigins {
     #[eg("billing")]
     pub(crate) role: String,
     /// What it is from: removing one leaves the others.
-    pub(crate) from: Vec<RoleOrigin>,
+    pub(crate) origins: Vec<RoleOrigin>,
 }
 
 /// What a role is from.
@@ -204,14 +204,14 @@ impl From<RoleSource> for RoleOrigin {
 impl Member {
     /// A member, with what only admins see.
     fn with(entry: MemberEntry, background: Background) -> Self {
-        let Background { said, suspended_by, origins: all } = background;
-        let origins = |(role, from): (String, Vec<RoleSource>)| RoleOrigins {
+        let Background { said, suspended_by, origins } = background;
+        let from = |(role, sources): (String, Vec<RoleSource>)| RoleOrigins {
             role,
-            from: from.into_iter().map(RoleOrigin::from).collect(),
+            origins: sources.into_iter().map(RoleOrigin::from).collect(),
         };
         Self {
             directory: said.as_ref().map(InDirectory::from),
-            role_origins: Some(all.into_iter().map(origins).collect()),
+            role_origins: Some(origins.into_iter().map(from).collect()),
             suspended_by,
             ..entry.into()
         }

@@ -125,7 +125,8 @@ async fn members_of_a_group_have_its_roles_beside_those_given_by_hand_for_as_lon
     let listed = directory.of_ada(Method::GET, "/org/members").send().await.expect("200").data();
     let his = listed["members"].as_array().unwrap().iter().find(|member| member["email"] == BOB).unwrap();
     let from_group = json!({"type": "group", "id": group, "name": "Finance"});
-    let origins = json!([{"role": "role-a", "from": [from_group]}, {"role": "role-b", "from": [{"type": "hand"}]}]);
+    let origins =
+        json!([{"role": "role-a", "origins": [from_group]}, {"role": "role-b", "origins": [{"type": "hand"}]}]);
     assert_eq!(his["roleOrigins"], origins);
     let changed = directory.ask(Method::PATCH, &path, json!({"role": "member"})).await.expect("200").data();
     assert_eq!(changed["member"]["roleOrigins"], origins);
@@ -184,7 +185,7 @@ async fn a_group_of_admins_makes_admins_and_the_last_one_stays() {
     let path = format!("/org/members/{bob}");
     let shown = directory.ask(Method::PATCH, &path, json!({"status": "active"})).await.expect("200").data();
     assert_eq!(shown["member"]["roleOrigins"][0]["role"], "org_admin");
-    assert_eq!(shown["member"]["roleOrigins"][0]["from"][0]["name"], "Finance");
+    assert_eq!(shown["member"]["roleOrigins"][0]["origins"][0]["name"], "Finance");
     let refused =
         directory.ask(Method::PATCH, &path, json!({"role": "member"})).await.expect("409 managed_by_directory");
     let message = refused.error()["message"].as_str().unwrap().to_owned();
