@@ -20,6 +20,9 @@ pub(crate) const HAS_MIGRATIONS: &str = "to_regclass('__diesel_schema_migrations
 /// Locks the rows of a query, but not against transactions that only refer to them by foreign key.
 pub(crate) const FOR_NO_KEY_UPDATE: &str = " FOR NO KEY UPDATE";
 
+/// Keeps the rows of a query from being changed by other transactions, any of which may do the same.
+pub(crate) const FOR_SHARE: &str = " FOR SHARE";
+
 /// Keeps the rows of a query from being deleted, as a reference by foreign key does.
 pub(crate) const FOR_KEY_SHARE: &str = " FOR KEY SHARE";
 

@@ -21,6 +21,9 @@ pub(crate) const HAS_MIGRATIONS: &str =
 pub(crate) const FOR_NO_KEY_UPDATE: &str = "";
 
 /// No row locks are necessary.
+pub(crate) const FOR_SHARE: &str = "";
+
+/// No row locks are necessary.
 pub(crate) const FOR_KEY_SHARE: &str = "";
 
 /// No row locks are necessary.

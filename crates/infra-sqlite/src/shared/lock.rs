@@ -6,7 +6,9 @@ use diesel::QueryResult;
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use diesel::query_dsl::RunQueryDsl;
 
-use crate::shared::host::{Backend, Connection, FOR_KEY_SHARE, FOR_NO_KEY_UPDATE, FOR_UPDATE, SKIP_LOCKED};
+use crate::shared::host::{
+    Backend, Connection, FOR_KEY_SHARE, FOR_NO_KEY_UPDATE, FOR_SHARE, FOR_UPDATE, SKIP_LOCKED,
+};
 
 /// How a query locks its rows until the transaction ends.
 pub(crate) trait Mode {
@@ -19,6 +21,13 @@ pub(crate) trait Mode {
 pub(crate) struct Change;
 impl Mode for Change {
     const SQL: &'static str = FOR_NO_KEY_UPDATE;
+}
+
+/// Against changes by others, who may lock the rows in the same way.
+#[derive(QueryId)]
+pub(crate) struct Share;
+impl Mode for Share {
+    const SQL: &'static str = FOR_SHARE;
 }
 
 /// Against deletion and [`Deletion`]; other transactions may change the rows.
@@ -48,6 +57,11 @@ pub(crate) struct Locked<Q, M>(Q, PhantomData<M>);
 
 /// Locks the rows that `query` finds against changes. Other transactions may still refer to them.
 pub(crate) fn locked<Q>(query: Q) -> Locked<Q, Change> {
+    Locked(query, PhantomData)
+}
+
+/// Keeps the rows that `query` finds from being changed. Other transactions may do the same.
+pub(crate) fn shared<Q>(query: Q) -> Locked<Q, Share> {
     Locked(query, PhantomData)
 }
 

@@ -55,7 +55,7 @@ fn give(repositories: &mut dyn Repositories, member: &Membership, roles: &[&Prod
 fn held(repositories: &mut dyn Repositories, ids: &[RoleId]) -> StoreResult<RoleSetId> {
     let id = RoleSetId::of(ids);
     if !repositories.roles().hold_set(id)? {
-        repositories.roles().lock_catalogue()?;
+        repositories.roles().hold_catalogue()?;
         let roles = repositories.roles().by_ids(ids)?;
         repositories.roles().insert_set(&RoleSet::of(id, ids, &roles), NOW)?;
     }

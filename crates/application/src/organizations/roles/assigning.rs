@@ -193,7 +193,7 @@ fn set_of(repositories: &mut dyn Repositories, grants: &[Grant], now: Timestamp)
     let id = RoleSetId::of(&ids);
     if !repositories.roles().hold_set(id)? {
         // Nobody changes a role until the new set is committed.
-        repositories.roles().lock_catalogue()?;
+        repositories.roles().hold_catalogue()?;
         let roles = repositories.roles().by_ids(&ids)?;
         repositories.roles().insert_set(&RoleSet::of(id, &ids, &roles), now)?;
     }

@@ -9,13 +9,15 @@ use crate::time::Timestamp;
 /// Roles with permissions: the catalogue, the roles, who is given them, and the sets that verify reads. A deleted role is found by no
 /// method; where another one replaces it, whoever was given it counts as given the other one.
 ///
-/// Whoever changes the catalogue or a role has locked the catalogue, and so has whoever writes a new set: no set has permissions that its
-/// roles had before.
+/// Whoever changes the catalogue or a role has locked the catalogue, and whoever writes a new set holds it: no set has permissions that its
+/// roles had before, and nobody who writes a set waits for another who does.
 pub trait Roles {
     /// The permissions that there are.
     fn catalogue(&mut self) -> StoreResult<Catalogue>;
     /// The same, locked.
     fn lock_catalogue(&mut self) -> StoreResult<Catalogue>;
+    /// Keeps everybody else from locking the catalogue, but not from holding it.
+    fn hold_catalogue(&mut self) -> StoreResult<()>;
     /// Overwrites the permissions that there are.
     fn set_catalogue(&mut self, catalogue: &Catalogue) -> StoreResult<()>;
     /// Writes a new role; conflicts when its owner has one of this key.

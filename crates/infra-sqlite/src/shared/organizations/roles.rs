@@ -14,7 +14,7 @@ use orgauth_domain::time::Timestamp;
 use crate::shared::codec::{Id, Table, Time};
 use crate::shared::host::sql::{Identifier, Nullable, Text};
 use crate::shared::id_list::one_of;
-use crate::shared::lock::{held, locked, not_held, released};
+use crate::shared::lock::{held, locked, not_held, released, shared};
 use crate::shared::organizations::invites::PENDING;
 use crate::shared::organizations::organization::present;
 use crate::shared::organizations::role_columns::{replace_role, words};
@@ -214,6 +214,15 @@ impl Roles for Repos<'_> {
             .run(CATALOGUE, |c| locked(permission_catalogue::table.select(permission_catalogue::is_only)).load(c))?;
         // A separate statement, which sees what was committed while the first one waited.
         self.catalogue_row()
+    }
+
+    fn hold_catalogue(&mut self) -> StoreResult<()> {
+        let held: Vec<bool> = self
+            .run(CATALOGUE, |c| shared(permission_catalogue::table.select(permission_catalogue::is_only)).load(c))?;
+        if held.is_empty() {
+            self.lock_catalogue()?;
+        }
+        Ok(())
     }
 
     fn set_catalogue(&mut self, catalogue: &Catalogue) -> StoreResult<()> {
