@@ -21,6 +21,7 @@ pub mod server;
 pub mod state;
 
 pub use actix_web::dev::{Server, ServerHandle};
+pub use http::directory_turns::DirectoryTurns;
 pub use http::large_answers::{LargeAnswerLimits, LargeAnswers};
 pub use http::listener::HttpOptions;
 pub use metrics::serve_metrics;

@@ -9,6 +9,7 @@ use ipnet::IpNet;
 use orgauth_application::App;
 use orgauth_domain::ports::VerifyLookup;
 
+use crate::http::directory_turns::DirectoryTurns;
 use crate::http::large_answers::LargeAnswers;
 use crate::observe::{RequestObserver, RequestTracing};
 use crate::pages::HostedPages;
@@ -36,6 +37,8 @@ pub struct ApiState {
     pub pages: Arc<HostedPages>,
     /// The limits on large answers, and those in progress.
     pub large_answers: Arc<LargeAnswers>,
+    /// The calls of directories in progress.
+    pub directory_turns: Arc<DirectoryTurns>,
     /// Counts answered requests; absent: they aren't counted.
     pub observer: Option<Arc<dyn RequestObserver>>,
     /// Measures and traces requests; absent: they are neither measured nor traced.

@@ -9,6 +9,7 @@ pub mod client;
 pub(crate) mod connection_slots;
 pub mod cookies;
 pub mod credential;
+pub mod directory_turns;
 pub(crate) mod fields;
 pub(crate) mod gate;
 pub(crate) mod json;

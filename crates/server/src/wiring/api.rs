@@ -58,6 +58,7 @@ pub(crate) fn api_state(
             long_at_once: (std::thread::available_parallelism().map_or(1, NonZeroUsize::get) / 2).max(1),
             wait: to_std(config.store.checkout_timeout),
         })),
+        directory_turns: Arc::default(),
         observer: None,
         tracing: None,
         stopping: Stopping::default(),

@@ -40,6 +40,16 @@ impl Answer {
         Self { allow: Some(methods), ..self }
     }
 
+    /// The same, which says that the call may be sent again soon.
+    pub(super) fn after_a_second(self) -> Self {
+        Self { retry_after: Some(1), ..self }
+    }
+
+    /// The bytes of its body.
+    pub(super) fn size(&self) -> usize {
+        self.body.as_ref().map_or(0, String::len)
+    }
+
     pub(super) fn response(self) -> HttpResponse {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let mut response = HttpResponse::build(status);

@@ -1,7 +1,7 @@
 //! `…/Groups` and below.
 
 use actix_web::http::{Method, header};
-use orgauth_application::organizations::directory::groups::{self, GroupView};
+use orgauth_application::organizations::directory::groups::{self, GroupView, Members};
 use orgauth_domain::GroupId;
 use orgauth_domain::organizations::directory::{Group, GroupEdit, GroupReplacement};
 use orgauth_scim::list::Asked;
@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use super::answer::{Answer, error, refused};
 use super::request::{OF_LISTS, OF_ONE, Request, lists, not_allowed, selection};
+use crate::http::large_answers::Length;
 
 pub(super) async fn call(request: &Request<'_>, id: Option<&str>) -> Result<Answer, Answer> {
     match (request.raw.method().clone(), id) {
@@ -37,13 +38,18 @@ pub(super) fn resource(view: &GroupView, base: &str) -> Value {
     group::resource(&view.group, view.members.as_deref(), base)
 }
 
+/// How much a list or a group takes to read.
+pub(super) fn length(with_members: bool) -> Length {
+    if with_members { Length::Long } else { Length::Usual }
+}
+
 pub(super) async fn list(request: &Request<'_>, asked: Asked) -> Result<Answer, Answer> {
     let filter = asked.filter.as_deref().map(orgauth_scim::groups).transpose()?;
     let selection = selection(&asked, filter);
     let (sync, base) = (request.sync.clone(), request.base.clone());
+    let with_members = asked.projection.shows("members");
     request
-        .run(move |app| {
-            let with_members = asked.projection.shows("members");
+        .run_list(length(with_members), move |app| {
             let (total, views) = groups::list(app, &sync, &selection, with_members).map_err(refused)?;
             let resources = views.iter().map(|view| resource(view, &base)).collect();
             Ok(Answer::of(200, &asked.answer(total, resources)))
@@ -55,7 +61,7 @@ async fn create(request: &Request<'_>) -> Result<Answer, Answer> {
     let new = group::replacement(&request.json()?)?;
     let (sync, base, shows) = (request.sync.clone(), request.base.clone(), request.asked()?.projection);
     request
-        .run(move |app| {
+        .run_change(move |app| {
             let view = groups::create(app, &sync, &new).map_err(refused)?;
             let whole = resource(&view, &base);
             Ok(Answer::resource(201, &whole, &shows.of(whole.clone())))
@@ -66,9 +72,11 @@ async fn create(request: &Request<'_>) -> Result<Answer, Answer> {
 async fn get(request: &Request<'_>, id: GroupId) -> Result<Answer, Answer> {
     let (sync, base, shows) = (request.sync.clone(), request.base.clone(), request.asked()?.projection);
     let known = request.header(header::IF_NONE_MATCH);
+    let with_members = shows.shows("members");
     request
-        .run(move |app| {
-            let view = groups::get(app, &sync, id, shows.shows("members")).map_err(refused)?;
+        .run_list(length(with_members), move |app| {
+            let view = groups::get(app, &sync, id, if with_members { Members::All } else { Members::Unread })
+                .map_err(refused)?;
             if known.is_some_and(|known| lists(&known, &group::version(&view.group))) {
                 return Ok(Answer::empty(304));
             }
@@ -87,22 +95,26 @@ enum Body {
 }
 
 /// The most members of a changed group that an answer shows unasked: nobody needs 100,000 of them back (RFC 7644, 3.5.2).
-const MOST_SHOWN: usize = 1_000;
+const MOST_SHOWN: u64 = 1_000;
 
 async fn change(request: &Request<'_>, id: GroupId, body: Body) -> Result<Answer, Answer> {
     let asked = request.asked()?;
     let (sync, base, wanted) = (request.sync.clone(), request.base.clone(), request.if_match());
     request
-        .run(move |app| {
+        .run_change(move |app| {
             let holds = |group: &Group| wanted.as_ref().is_none_or(|wanted| lists(wanted, &group::version(group)));
             match &body {
                 Body::Whole(new) => groups::replace(app, &sync, id, new, &holds),
                 Body::Changes(edits) => groups::patch(app, &sync, id, edits, &holds),
             }
             .map_err(refused)?;
-            let view = groups::get(app, &sync, id, asked.projection.shows("members")).map_err(refused)?;
-            if !asked.projection.is_said() && view.members.as_ref().is_some_and(|members| members.len() > MOST_SHOWN)
-            {
+            let wanted = match (asked.projection.shows("members"), asked.projection.is_said()) {
+                (false, _) => Members::Unread,
+                (true, false) => Members::AtMost(MOST_SHOWN),
+                (true, true) => Members::All,
+            };
+            let view = groups::get(app, &sync, id, wanted).map_err(refused)?;
+            if wanted != Members::Unread && view.members.is_none() {
                 return Ok(Answer::empty(204));
             }
             let whole = resource(&view, &base);
@@ -114,7 +126,7 @@ async fn change(request: &Request<'_>, id: GroupId, body: Body) -> Result<Answer
 async fn delete(request: &Request<'_>, id: GroupId) -> Result<Answer, Answer> {
     let (sync, wanted) = (request.sync.clone(), request.if_match());
     request
-        .run(move |app| {
+        .run_change(move |app| {
             let holds = |group: &Group| wanted.as_ref().is_none_or(|wanted| lists(wanted, &group::version(group)));
             groups::delete(app, &sync, id, &holds).map_err(refused)?;
             Ok(Answer::empty(204))

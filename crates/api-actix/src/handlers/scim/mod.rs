@@ -13,6 +13,7 @@ use actix_web::http::Method;
 use actix_web::{HttpRequest, HttpResponse, web};
 
 use crate::http::body_guard;
+use crate::http::large_answers::{LARGE, Owner};
 use crate::state::ApiState;
 use answer::{Answer, error};
 use request::{Request, not_allowed};
@@ -27,8 +28,15 @@ pub(crate) async fn call(
         Ok(request) => dispatch(&request).await,
         Err(answer) => Err(answer),
     };
-    let response = answered.unwrap_or_else(|error| error).response();
-    body_guard::hold(response, payload)
+    let mut answer = answered.unwrap_or_else(|error| error);
+    let mut memory = None;
+    if answer.size() >= LARGE {
+        memory = state.large_answers.reserve_memory(Owner::of(&request), answer.size());
+        if memory.is_none() {
+            answer = request::busy();
+        }
+    }
+    body_guard::hold(answer.response(), (payload, memory))
 }
 
 /// Finds what the path and the method ask for. Names in paths are read in any case, as some providers write them.

@@ -1,7 +1,7 @@
 //! A call of a directory: who calls, and what is sent.
 
 use actix_web::http::header;
-use actix_web::{HttpRequest, web};
+use actix_web::{HttpMessage, HttpRequest, web};
 use bytes::Bytes;
 use orgauth_application::app::App;
 use orgauth_application::organizations::directory::admission::{self, Sync};
@@ -13,6 +13,8 @@ use serde_json::Value;
 use url::form_urlencoded;
 
 use super::answer::{self, Answer, error};
+use crate::http::directory_turns::Turn;
+use crate::http::large_answers::{Length, Owner};
 use crate::http::{arrival, reading};
 use crate::state::ApiState;
 
@@ -28,6 +30,7 @@ pub(super) struct Request<'r> {
     pub(super) state: &'r ApiState,
     pub(super) raw: &'r HttpRequest,
     body: Bytes,
+    turn: Turn,
     /// The directory's address.
     pub(super) base: String,
 }
@@ -54,12 +57,39 @@ impl Request<'_> {
         (!values.is_empty()).then(|| values.join(","))
     }
 
-    /// Runs a use case, on a thread that may block.
+    /// Runs a use case that reads one user, on a thread that may block.
     pub(super) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&App) -> Result<T, Answer> + Send + 'static,
     ) -> Result<T, Answer> {
         self.state.app.blocking(work).await.map_err(|_| busy())?
+    }
+
+    /// Runs a use case whose answer may be large, when its turn has come among those of the organization, and of all.
+    pub(super) async fn run_list<T: Send + 'static>(
+        &self,
+        length: Length,
+        work: impl FnOnce(&App) -> Result<T, Answer> + Send + 'static,
+    ) -> Result<T, Answer> {
+        let turn = self.state.large_answers.turn(Owner::of(self.raw), length).await.ok_or_else(busy)?;
+        self.run(move |app| {
+            let _until_it_is_read = turn;
+            work(app)
+        })
+        .await
+    }
+
+    /// Runs a use case that changes something, when the directory's calls before it have.
+    pub(super) async fn run_change<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&App) -> Result<T, Answer> + Send + 'static,
+    ) -> Result<T, Answer> {
+        let turn = self.turn.to_change().await.ok_or_else(busy)?;
+        self.run(move |app| {
+            let _until_it_is_done = turn;
+            work(app)
+        })
+        .await
     }
 
     /// Whether a precondition allows a change of this version; absent: there is none.
@@ -94,9 +124,11 @@ pub(super) async fn begin<'r>(
     let base = format!("{}/scim/v2/{directory}", state.app.settings.connections.root());
     let admitted = state.app.blocking(move |app| admission::admit(app, &directory, token.as_deref(), context)).await;
     let sync = admitted.map_err(|_| busy())?.map_err(answer::refused)?;
+    request.extensions_mut().insert(Owner::Organization(sync.organization()));
+    let turn = state.directory_turns.take(sync.directory()).ok_or_else(too_many)?;
     let body = reading::read_bytes(request, payload, LONGEST_BODY, state.body_timeout).await;
     let body = body.map_err(|refused| error(refused.code.status().as_u16(), refused.message.clone()))?;
-    Ok(Request { sync, state, raw: request, body, base })
+    Ok(Request { sync, state, raw: request, body, turn, base })
 }
 
 fn is_json(request: &HttpRequest) -> bool {
@@ -114,8 +146,12 @@ pub(super) fn not_allowed(methods: &'static str) -> Answer {
     error(405, "this method is not supported here").allowing(methods)
 }
 
-fn busy() -> Answer {
-    error(503, "the service is busy; try again")
+pub(super) fn busy() -> Answer {
+    error(503, "the service is busy; try again").after_a_second()
+}
+
+fn too_many() -> Answer {
+    error(429, "too many calls of this directory are in progress; send fewer at once").after_a_second()
 }
 
 /// The page that is asked for, of what fits a filter.

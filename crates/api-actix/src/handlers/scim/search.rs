@@ -7,6 +7,7 @@ use orgauth_scim::list::Asked;
 use super::answer::{Answer, refused};
 use super::request::Request;
 use super::{groups as group_answers, users as user_answers};
+use crate::http::large_answers::Length;
 
 /// Finds users and groups. A filter that only one of the two understands finds none of the other.
 pub(super) async fn everything(request: &Request<'_>) -> Result<Answer, Answer> {
@@ -17,7 +18,7 @@ pub(super) async fn everything(request: &Request<'_>) -> Result<Answer, Answer> 
         return Err(refused.clone().into());
     }
     let (sync, base) = (request.sync.clone(), request.base.clone());
-    let found = request.run(move |app| {
+    let found = request.run_list(Length::Long, move |app| {
         let (mut total, mut resources) = (0, Vec::new());
         let mut offset = asked.start.saturating_sub(1);
         let limit = |found: usize| asked.count.saturating_sub(u32::try_from(found).unwrap_or(u32::MAX));

@@ -12,6 +12,7 @@ use serde_json::Value;
 
 use super::answer::{Answer, error, refused};
 use super::request::{OF_LISTS, OF_ONE, Request, lists, not_allowed, selection};
+use crate::http::large_answers::Length;
 
 pub(super) async fn call(request: &Request<'_>, id: Option<&str>) -> Result<Answer, Answer> {
     match (request.raw.method().clone(), id) {
@@ -58,7 +59,7 @@ pub(super) async fn list(request: &Request<'_>, asked: Asked) -> Result<Answer, 
     let selection = selection(&asked, filter);
     let (sync, base) = (request.sync.clone(), request.base.clone());
     request
-        .run(move |app| {
+        .run_list(Length::Long, move |app| {
             let (total, views) =
                 people::list(app, &sync, &selection, asked.projection.shows("groups")).map_err(refused)?;
             let resources = views.iter().map(|view| resource(app, view, &base)).collect();
@@ -71,7 +72,7 @@ async fn create(request: &Request<'_>) -> Result<Answer, Answer> {
     let new = user::replacement(&request.json()?)?;
     let (sync, base, shows) = (request.sync.clone(), request.base.clone(), request.asked()?.projection);
     request
-        .run(move |app| {
+        .run_change(move |app| {
             let view = people::create(app, &sync, &new).map_err(refused)?;
             let whole = resource(app, &view, &base);
             Ok(Answer::resource(201, &whole, &shows.of(whole.clone())))
@@ -111,7 +112,7 @@ async fn change(request: &Request<'_>, id: UserId, body: Body) -> Result<Answer,
     let (sync, base, shows) = (request.sync.clone(), request.base.clone(), request.asked()?.projection);
     let wanted = request.if_match();
     request
-        .run(move |app| {
+        .run_change(move |app| {
             let holds = |view: &PersonView| {
                 wanted.as_ref().is_none_or(|wanted| lists(wanted, version(&resource(app, view, &base))))
             };
@@ -128,7 +129,7 @@ async fn change(request: &Request<'_>, id: UserId, body: Body) -> Result<Answer,
 async fn delete(request: &Request<'_>, id: UserId) -> Result<Answer, Answer> {
     let (sync, base, wanted) = (request.sync.clone(), request.base.clone(), request.if_match());
     request
-        .run(move |app| {
+        .run_change(move |app| {
             let holds = |view: &PersonView| {
                 wanted.as_ref().is_none_or(|wanted| lists(wanted, version(&resource(app, view, &base))))
             };

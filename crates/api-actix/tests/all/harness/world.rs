@@ -166,6 +166,7 @@ impl World {
                 at_once: 4,
                 wait: Duration::from_secs(10),
             })),
+            directory_turns: Arc::default(),
             observer: None,
             tracing: None,
             stopping: Stopping::default(),

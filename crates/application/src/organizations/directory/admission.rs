@@ -4,7 +4,7 @@ use orgauth_domain::keys::key_form::{self, KeyDigest};
 use orgauth_domain::organizations::directory::{Directory, DirectoryStatus};
 use orgauth_domain::ports::{read, transact};
 use orgauth_domain::sign_in::counter::Counter;
-use orgauth_domain::{Duration, Timestamp};
+use orgauth_domain::{DirectoryId, Duration, OrganizationId, Timestamp};
 
 use super::{SyncError, SyncRefusal};
 use crate::app::{App, RequestContext};
@@ -17,6 +17,18 @@ pub struct Sync {
     pub(super) directory: Directory,
     pub(super) digest: KeyDigest,
     pub(super) request: RequestContext,
+}
+
+impl Sync {
+    /// The directory that calls.
+    pub fn directory(&self) -> DirectoryId {
+        self.directory.id
+    }
+
+    /// Its organization.
+    pub fn organization(&self) -> OrganizationId {
+        self.directory.organization_id
+    }
 }
 
 /// How late the time of the last call may be.

@@ -19,15 +19,26 @@ use crate::app::App;
 pub struct GroupView {
     /// The group.
     pub group: Group,
-    /// Its members, in order; absent when they were not asked for.
+    /// Its members, in order; absent when they were not asked for, or are more than that.
     pub members: Option<Vec<UserId>>,
+}
+
+/// Which members of a group are asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Members {
+    /// None.
+    Unread,
+    /// All, unless there are more than this.
+    AtMost(u64),
+    /// All.
+    All,
 }
 
 /// How many members one statement reads.
 const PAGE: u32 = 10_000;
 
 /// After how many members a list shows no further group.
-const MOST_SHOWN: u64 = 100_000;
+const MOST_SHOWN: u64 = 20_000;
 
 /// What several edits change of the members of a group together.
 #[derive(Default)]
@@ -192,15 +203,20 @@ pub fn delete(app: &App, sync: &Sync, id: GroupId, holds: Precondition<'_, Group
     })
 }
 
-/// One group, with its members if they are asked for.
+/// One group, with the members that are asked for.
 ///
 /// # Errors
 /// No such group, or the store failed.
-pub fn get(app: &App, sync: &Sync, id: GroupId, with_members: bool) -> Result<GroupView, SyncError> {
+pub fn get(app: &App, sync: &Sync, id: GroupId, wanted: Members) -> Result<GroupView, SyncError> {
     let organization = sync.directory.organization_id;
     let found = read(&*app.store, |repositories| {
         let Some(group) = repositories.directory_groups().group(organization, id)? else { return Ok(None) };
-        let members = if with_members { Some(all_members(repositories, organization, id)?) } else { None };
+        let is_read = match wanted {
+            Members::Unread => false,
+            Members::AtMost(most) => repositories.directory_groups().count_members(organization, id)? <= most,
+            Members::All => true,
+        };
+        let members = if is_read { Some(all_members(repositories, organization, id)?) } else { None };
         Ok::<_, StoreError>(Some(GroupView { group, members }))
     })?;
     let found = found.filter(|view| view.group.directory_id == sync.directory.id);
@@ -222,7 +238,7 @@ pub fn list(
         let mut views = Vec::with_capacity(found.len());
         let mut shown = 0;
         for (group, count) in found {
-            // A page has fewer groups rather than more members than one group may have.
+            // A page has fewer groups rather than more members.
             shown += if with_members { count } else { 0 };
             if shown > MOST_SHOWN && !views.is_empty() {
                 break;
