@@ -5,6 +5,7 @@ use orgauth_domain::{Duration, Timestamp};
 
 use crate::app::App;
 use crate::keys::signing_keys;
+use crate::organizations::directory::settling;
 use crate::organizations::roles;
 
 /// How many rows one run deleted.
@@ -92,6 +93,7 @@ pub fn run(app: &App, stop: &dyn Fn() -> bool) -> Result<Purged, StoreError> {
         },
         role_sets: {
             roles::finish(app)?;
+            settling::finish_all(app)?;
             purge(now.minus(Duration::from_hours(1)), |rows, before, limit| rows.purge_role_sets(before, limit))?
         },
         organizations: purge_organizations(app, now.minus(DELETED_FOR), stop)?,

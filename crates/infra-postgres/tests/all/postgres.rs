@@ -235,6 +235,27 @@ fn waiting_too_long_for_a_lock_is_unavailable() {
 }
 
 #[test]
+fn whoever_writes_a_set_of_roles_waits_for_no_other_who_does_but_for_a_change_of_roles() {
+    let fixture = Fixture::new();
+    write(fixture.store(), |r| r.roles().lock_catalogue());
+    let impatient = PostgresOptions { statement_timeout: Duration::from_secs(1), ..options() };
+    let impatient = PostgresStore::connect(&fixture.schema.url(), impatient).unwrap();
+    write(fixture.store(), |r| {
+        r.roles().hold_catalogue()?;
+        write(&impatient, |r| r.roles().hold_catalogue());
+        let refused: Result<_, StoreError> = transact(&impatient, |r| r.roles().lock_catalogue());
+        assert!(matches!(refused, Err(StoreError::Unavailable(_))), "{refused:?}");
+        Ok(())
+    });
+    write(fixture.store(), |r| {
+        r.roles().lock_catalogue()?;
+        let refused: Result<_, StoreError> = transact(&impatient, |r| r.roles().hold_catalogue());
+        assert!(matches!(refused, Err(StoreError::Unavailable(_))), "{refused:?}");
+        Ok(())
+    });
+}
+
+#[test]
 fn waiting_too_long_for_a_connection_is_unavailable() {
     let fixture = Fixture::new();
     let small = PostgresOptions { pool_size: 1, checkout_timeout: Duration::from_millis(100), ..options() };

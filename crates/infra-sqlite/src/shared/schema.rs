@@ -725,6 +725,16 @@ diesel::table! {
 diesel::table! {
     use crate::shared::host::sql::*;
 
+    unsettled_members (organization_id, user_id, group_id) {
+        organization_id -> Identifier,
+        user_id -> Identifier,
+        group_id -> Identifier,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
     directory_group_members (group_id, user_id) {
         group_id -> Identifier,
         user_id -> Identifier,

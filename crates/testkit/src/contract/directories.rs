@@ -299,3 +299,55 @@ pub fn a_removed_member_is_in_no_directory_and_a_directory_leaves_its_members(st
     assert_eq!(read(store, |r| r.directory_people().person(two.organization.id, two.user.id)), None);
     assert_eq!(read(store, |r| r.memberships().get(two.organization.id, two.user.id)), Some(two.membership));
 }
+
+/// Who doesn't have yet what a group gives is remembered once, in the own organization, also after the group is gone.
+pub fn who_is_not_settled_is_remembered_in_the_own_organization(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let (ours, theirs) = (group(&connected(store, &one), "A"), group(&connected(store, &two), "A"));
+    for (group, tenant) in [(&ours, &one), (&ours, &one), (&theirs, &two)] {
+        write(store, |r| r.directory_groups().leave_unsettled(tenant.organization.id, group.id, &[tenant.user.id]));
+    }
+    let left = |tenant: &Tenant| read(store, |r| r.directory_groups().unsettled(tenant.organization.id, 9));
+    assert_eq!(left(&one), [(one.user.id, ours.id)]);
+    let all = read(store, |r| r.directory_groups().with_unsettled(10_000));
+    assert!(all.contains(&one.organization.id) && all.contains(&two.organization.id));
+    let members = [(one.user.id, ours.id), (two.user.id, theirs.id)];
+    write(store, |r| r.directory_groups().settled(one.organization.id, &members));
+    assert_eq!((left(&one), left(&two)), (vec![], vec![(two.user.id, theirs.id)]));
+}
+
+/// A detached directory is paused, and no group gives anything. Its people go in batches, and the members stay.
+pub fn a_directory_that_is_detached_gives_nothing_and_loses_its_people_in_batches(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let (ours, theirs) = (connected(store, &one), connected(store, &two));
+    let mut groups = Vec::new();
+    for (directory, tenant) in [(&ours, &one), (&theirs, &two)] {
+        let mut ada = person(directory, tenant.user.id, attributes("ada"));
+        ada.role_before = Some(Role::Member);
+        write(store, |r| r.directory_people().put_person(&ada)).unwrap();
+        let group = Group { role: Some(Role::Admin), roles: vec![entropy().id(NOW)], ..group(directory, "All") };
+        write(store, |r| r.directory_groups().insert_group(&group));
+        write(store, |r| r.directory_groups().add_to_group(&group, &[tenant.user.id]));
+        groups.push(group);
+    }
+    let places =
+        |tenant: &Tenant, limit| read(store, |r| r.directory_groups().count_places(tenant.organization.id, limit));
+    assert_eq!((places(&one, 9), places(&one, 0), places(&two, 9)), (1, 0, 1));
+    write(store, |r| r.directories().detach(&ours));
+    let status = |tenant: &Tenant| {
+        read(store, |r| r.directories().of_organization(tenant.organization.id)).map(|directory| directory.status)
+    };
+    assert_eq!((status(&one), status(&two)), (Some(DirectoryStatus::Paused), Some(DirectoryStatus::Active)));
+    let of = |tenant: &Tenant| {
+        let mapped = read(store, |r| r.directory_groups().mapped_to(tenant.organization.id, tenant.user.id));
+        let person = read(store, |r| r.directory_people().person(tenant.organization.id, tenant.user.id));
+        (mapped.len(), person.and_then(|person| person.role_before))
+    };
+    assert_eq!((of(&one), of(&two)), ((0, None), (1, Some(Role::Member))));
+    assert_eq!(write(store, |r| r.directories().delete_people(ours.id, 0)), 0);
+    assert_eq!(write(store, |r| r.directories().delete_people(ours.id, 9)), 1);
+    assert_eq!(write(store, |r| r.directories().delete_people(ours.id, 9)), 0);
+    assert_eq!((places(&one, 9), places(&two, 9)), (0, 1));
+    assert_eq!(read(store, |r| r.directories().counts(ours.id)), (0, 1));
+    assert_eq!(read(store, |r| r.memberships().get(one.organization.id, one.user.id)), Some(one.membership));
+}

@@ -263,6 +263,8 @@ macro_rules! contract_tests {
             a_name_is_one_persons_in_a_directory,
             groups_have_people_of_their_directory,
             a_removed_member_is_in_no_directory_and_a_directory_leaves_its_members,
+            who_is_not_settled_is_remembered_in_the_own_organization,
+            a_directory_that_is_detached_gives_nothing_and_loses_its_people_in_batches,
             only_what_somebody_may_have_uses_a_role,
             no_set_is_left_behind_by_a_change_of_its_role,
             due_domains_are_given_out_once,

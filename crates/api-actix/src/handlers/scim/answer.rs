@@ -117,7 +117,9 @@ fn refusal_of(refusal: &SyncRefusal) -> ScimError {
         SyncRefusal::LastAdmin(_) => (409, None),
         SyncRefusal::Changed => (412, None),
         SyncRefusal::NoAddress | SyncRefusal::Invalid(_) => (400, Some(ScimType::InvalidValue)),
-        SyncRefusal::TooManyMembers(_) => (400, Some(ScimType::TooMany)),
+        SyncRefusal::TooManyMembers(_) | SyncRefusal::TooManyGroups(_) | SyncRefusal::TooManyPlaces(_) => {
+            (400, Some(ScimType::TooMany))
+        }
     };
     ScimError { status, kind, detail: refusal.to_string() }
 }

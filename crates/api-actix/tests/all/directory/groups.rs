@@ -4,6 +4,8 @@ use actix_web::http::Method;
 use orgauth_domain::organizations::membership::Role;
 use serde_json::{Value, json};
 
+use orgauth_testkit::builders::write;
+
 use super::Directory;
 use crate::harness::{ACME, ADA, Answer, BOB, GLOBEX, GUS, TOM};
 
@@ -241,4 +243,59 @@ async fn nobody_maps_or_lets_in_by_a_token_what_he_lacks_himself() {
     directory.world.post("/org/directory").slug(GLOBEX).tokens(&gus).send().await.expect("201");
     let theirs = directory.world.call(Method::PATCH, &path).slug(GLOBEX).tokens(&gus).json(&json!({"roles": []}));
     theirs.send().await.expect("404 group_not_found");
+}
+
+#[actix_web::test]
+async fn many_members_of_a_group_have_its_roles_when_the_call_is_answered() {
+    let grouped = Grouped::new().await;
+    let Grouped { directory, bob, tom, group } = &grouped;
+    let mut ids = vec![bob.clone(), tom.clone()];
+    for number in 0..205 {
+        ids.push(directory.adds(&format!("many-{number}@acme.example")).await);
+    }
+    let named: Vec<&str> = ids.iter().map(String::as_str).collect();
+    let path = format!("Groups/{group}");
+    let with_role = async || {
+        let listed = directory.of_ada(Method::GET, "/org/members?limit=500").send().await.expect("200").data();
+        let has = |member: &&Value| member["roles"] == json!(["role-a"]);
+        listed["members"].as_array().unwrap().iter().filter(has).count()
+    };
+    grouped.members("add", &named).await.is(200);
+    assert_eq!(with_role().await, 0);
+    // Mapped, left, joined again, and the group deleted: each concerns more than one transaction settles.
+    grouped.maps(json!({"roles": ["role-a"]})).await.expect("200");
+    assert_eq!(with_role().await, ids.len());
+    directory.patches(&path, json!([{"op": "remove", "path": "members"}])).await.is(200);
+    assert_eq!(with_role().await, 0);
+    grouped.members("add", &named).await.is(200);
+    assert_eq!((with_role().await, grouped.has(BOB).1), (ids.len(), json!(["role-a"])));
+    directory.calls(Method::DELETE, &path).send().await.is(204);
+    assert_eq!(with_role().await, 0);
+}
+
+#[actix_web::test]
+async fn what_broke_off_is_settled_by_the_next_call_and_by_housekeeping() {
+    let grouped = Grouped::new().await;
+    let Grouped { directory, bob, tom, group } = &grouped;
+    grouped.members("add", &[bob, tom]).await.is(200);
+    grouped.maps(json!({"roles": ["role-a"]})).await.expect("200");
+    let store = &*directory.world.store;
+    let breaks_off = || {
+        let member = directory.world.membership(ACME, BOB);
+        let (organization, user) = (member.organization_id, member.user_id);
+        let origin = orgauth_domain::organizations::roles::Origin::Group(group.parse().unwrap());
+        write(store, |r| {
+            r.roles().set_grants(organization, user, origin, &[])?;
+            r.roles().assign(organization, user, None)?;
+            r.directory_groups().leave_unsettled(organization, group.parse().unwrap(), &[user])
+        });
+        assert_eq!(grouped.has(BOB).1, json!([]));
+    };
+    breaks_off();
+    // The directory sends the call again, which changes nothing more.
+    grouped.members("add", &[bob]).await.is(200);
+    assert_eq!(grouped.has(BOB).1, json!(["role-a"]));
+    breaks_off();
+    orgauth_application::operations::housekeeping::run(&directory.world.state.app, &|| false).unwrap();
+    assert_eq!((grouped.has(BOB).1, grouped.has(TOM).1), (json!(["role-a"]), json!(["role-a"])));
 }

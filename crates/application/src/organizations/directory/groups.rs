@@ -2,8 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::{GroupChange, Happening};
-use orgauth_domain::organizations::directory::{Group, GroupEdit, GroupField, GroupReplacement, MOST_GROUP_MEMBERS};
+use orgauth_domain::organizations::directory::{
+    Group, GroupEdit, GroupField, GroupReplacement, MOST_GROUP_MEMBERS, MOST_GROUPS, MOST_PLACES,
+};
 use orgauth_domain::ports::{Repositories, Selection, StoreError, StoreResult, read};
 use orgauth_domain::{GroupId, OrganizationId, UserId};
 
@@ -39,6 +42,9 @@ const PAGE: u32 = 10_000;
 
 /// After how many members a list shows no further group.
 const MOST_SHOWN: u64 = 20_000;
+
+/// For how many more members of a group all places are counted again.
+const COUNTED_EVERY: u64 = 1_000;
 
 /// What several edits change of the members of a group together.
 #[derive(Default)]
@@ -89,8 +95,11 @@ pub fn create(app: &App, sync: &Sync, new: &GroupReplacement) -> Result<GroupVie
             changed_at: writing.now,
         };
         writing.repositories.directory_groups().insert_group(&group)?;
-        let members = new.members.as_deref().unwrap_or_default();
-        let added = writing.repositories.directory_groups().add_to_group(&group, members)?;
+        let (_, groups) = writing.repositories.directories().counts(sync.directory.id)?;
+        if groups > MOST_GROUPS {
+            return Err(SyncRefusal::TooManyGroups(MOST_GROUPS).into());
+        }
+        let added = writing.add(&group, new.members.as_deref().unwrap_or_default())?;
         let change = GroupChange { added: added.len(), removed: 0 };
         writing.happened(Happening::GroupCreated(&group, change))?;
         Ok(GroupView { group, members: Some(added) })
@@ -125,7 +134,7 @@ pub fn patch(
     edits: &[GroupEdit],
     holds: Precondition<'_, Group>,
 ) -> Result<GroupView, SyncError> {
-    write(app, sync, None, |writing| {
+    let changed = write(app, sync, None, |writing| {
         let before = writing.group(id, SyncRefusal::Unknown)?;
         if !holds(&before) {
             return Err(SyncRefusal::Changed.into());
@@ -175,10 +184,12 @@ pub fn patch(
             touched.append(&mut removed);
             touched.sort_unstable();
             touched.dedup();
-            writing.settle(&group, &touched)?;
+            writing.settle((&before, &group), &touched)?;
         }
         Ok(GroupView { group, members: None })
-    })
+    })?;
+    finish(app, sync)?;
+    Ok(changed)
 }
 
 /// Deletes a group. Its members lose what they had by it.
@@ -197,10 +208,17 @@ pub fn delete(app: &App, sync: &Sync, id: GroupId, holds: Precondition<'_, Group
         let change = GroupChange { added: 0, removed: members.len() };
         writing.happened(Happening::GroupDeleted(&group, change))?;
         if settling::gives(&group) {
-            writing.settle(&group, &members)?;
+            writing.settle((&group, &group), &members)?;
         }
         Ok(())
-    })
+    })?;
+    finish(app, sync)
+}
+
+/// Settles whoever a change of a group has left, this one or one that broke off.
+fn finish(app: &App, sync: &Sync) -> Result<(), SyncError> {
+    let actor = Actor::Directory(sync.directory.id);
+    Ok(settling::finish(app, sync.directory.organization_id, (&actor, Some(&sync.request)))?)
 }
 
 /// One group, with the members that are asked for.
@@ -282,19 +300,25 @@ impl Writing<'_> {
     fn add(&mut self, group: &Group, users: &[UserId]) -> Result<Vec<UserId>, SyncError> {
         let added = self.repositories.directory_groups().add_to_group(group, users)?;
         let count = self.repositories.directory_groups().count_members(group.organization_id, group.id)?;
-        if usize::try_from(count).is_ok_and(|count| count <= MOST_GROUP_MEMBERS) {
-            Ok(added)
-        } else {
-            Err(SyncRefusal::TooManyMembers(MOST_GROUP_MEMBERS).into())
+        if !usize::try_from(count).is_ok_and(|count| count <= MOST_GROUP_MEMBERS) {
+            return Err(SyncRefusal::TooManyMembers(MOST_GROUP_MEMBERS).into());
         }
+        // Counting all takes its time, so it is done once for a thousand members of a group.
+        let before = count.saturating_sub(u64::try_from(added.len()).unwrap_or(u64::MAX));
+        let is_due = count / COUNTED_EVERY > before / COUNTED_EVERY;
+        let organization = group.organization_id;
+        if is_due && self.repositories.directory_groups().count_places(organization, MOST_PLACES + 1)? > MOST_PLACES {
+            return Err(SyncRefusal::TooManyPlaces(MOST_PLACES).into());
+        }
+        Ok(added)
     }
 
     fn remove(&mut self, id: GroupId, users: &[UserId]) -> Result<Vec<UserId>, SyncError> {
         Ok(self.repositories.directory_groups().remove_from_group(self.organization.id, id, users)?)
     }
 
-    fn settle(&mut self, group: &Group, users: &[UserId]) -> Result<(), SyncError> {
+    fn settle(&mut self, groups: (&Group, &Group), users: &[UserId]) -> Result<(), SyncError> {
         let Self { organization, record, actor, now, .. } = *self;
-        Ok(Settling { organization, record, actor, now }.settle(self.repositories, group, users)?)
+        Ok(Settling { organization, record, actor, now }.settle(self.repositories, groups, users)?)
     }
 }

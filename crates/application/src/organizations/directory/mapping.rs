@@ -10,7 +10,7 @@ use orgauth_domain::ports::{Order, Repositories, Selection, StoreResult, read};
 use orgauth_domain::{DirectoryId, GroupId};
 
 use super::settings::own;
-use super::settling::Settling;
+use super::settling::{self, Settling};
 use super::{DirectoryError, DirectoryRefusal, groups};
 use crate::admin_transaction;
 use crate::app::App;
@@ -82,7 +82,7 @@ pub fn map(app: &App, initiator: &Initiator, id: GroupId, mapping: &Mapping) -> 
     let organization_id = initiator.organization(app)?;
     let now = app.now();
     let record = Record::new(app, initiator.request(), now);
-    admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
+    let mapped = admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let directory = own(repositories, organization_id)?;
         let found = repositories.directory_groups().group(organization_id, id)?;
         let before = found.ok_or(DirectoryRefusal::NoGroup)?;
@@ -101,10 +101,13 @@ pub fn map(app: &App, initiator: &Initiator, id: GroupId, mapping: &Mapping) -> 
             let actor = initiator.actor();
             record.happened(repositories, organization_id, &actor, Happening::GroupMapped(&group, &role_keys))?;
             let settling = Settling { organization: &organization, record: &record, actor: &actor, now };
-            settling.settle(repositories, &group, &members)?;
+            settling.settle(repositories, (&before, &group), &members)?;
         }
-        Ok(MappedGroup { group, members: u64::try_from(members.len()).unwrap_or(u64::MAX), role_keys })
-    })
+        let members = u64::try_from(members.len()).unwrap_or(u64::MAX);
+        Ok::<_, DirectoryError>(MappedGroup { group, members, role_keys })
+    })?;
+    settling::finish(app, organization_id, (&initiator.actor(), initiator.request()))?;
+    Ok(mapped)
 }
 
 /// The roles with these keys; those that are new to the group are checked.

@@ -8,7 +8,7 @@ pub mod groups;
 pub mod mapping;
 pub mod people;
 pub mod settings;
-mod settling;
+pub mod settling;
 pub mod undo;
 mod write;
 
@@ -78,6 +78,12 @@ pub enum SyncRefusal {
     /// Too many members in one group.
     #[error("a group has at most {0} members")]
     TooManyMembers(usize),
+    /// Too many groups.
+    #[error("a directory has at most {0} groups")]
+    TooManyGroups(u64),
+    /// Too many members in all groups together.
+    #[error("the groups of a directory have at most {0} members together")]
+    TooManyPlaces(u64),
 }
 
 /// Who is the last active admin.

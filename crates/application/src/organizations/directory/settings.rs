@@ -6,10 +6,10 @@ use orgauth_domain::organizations::directory::{
     Directory, DirectoryStatus, DirectoryToken, DirectoryTokenId, MOST_TOKENS,
 };
 use orgauth_domain::organizations::roles::{Origin, RoleId};
-use orgauth_domain::ports::{Repositories, StoreResult, read};
+use orgauth_domain::ports::{Repositories, StoreResult, read, transact};
 use orgauth_domain::{Duration, OrganizationId, Secret};
 
-use super::{DirectoryError, DirectoryRefusal};
+use super::{DirectoryError, DirectoryRefusal, settling};
 use crate::admin_transaction;
 use crate::app::App;
 use crate::initiator::Initiator;
@@ -98,18 +98,31 @@ pub fn update(app: &App, initiator: &Initiator, change: DirectoryChange) -> Resu
     })
 }
 
-/// Disconnects a directory. The memberships stay as they are; roles from groups are roles given by hand from then on.
+/// How many people one transaction deletes.
+const BATCH: u32 = 200;
+
+/// Disconnects a directory. The memberships stay as they are; roles from groups are roles given by hand from then on. Its people are deleted
+/// in batches; if that breaks off, the directory is paused, gives nobody anything, and can be disconnected again.
 ///
 /// # Errors
 /// The organization has none; a caller who is no admin any more.
 pub fn delete(app: &App, initiator: &Initiator) -> Result<(), DirectoryError> {
     let organization = initiator.organization(app)?;
     let record = Record::new(app, initiator.request(), app.now());
-    admin_transaction::write(app, initiator, organization, |repositories, _| {
+    settling::finish(app, organization, (&initiator.actor(), initiator.request()))?;
+    let id = admin_transaction::write(app, initiator, organization, |repositories, _| {
         let directory = own(repositories, organization)?;
         for group in repositories.directory_groups().groups_with_roles(organization)? {
             repositories.roles().keep_by_hand(organization, Origin::Group(group.id))?;
         }
+        repositories.directories().detach(&directory)?;
+        Ok::<_, DirectoryError>(directory.id)
+    })?;
+    while transact(&*app.store, |repositories| repositories.directories().delete_people(id, BATCH))? > 0 {}
+    admin_transaction::write(app, initiator, organization, |repositories, _| {
+        let found = repositories.directories().of_organization(organization)?;
+        // Another admin may have disconnected it meanwhile.
+        let Some(directory) = found.filter(|found| found.id == id) else { return Ok(()) };
         repositories.directories().delete(organization, directory.id)?;
         let what = Happening::DirectoryDeleted(&directory);
         Ok(record.happened(repositories, organization, &initiator.actor(), what)?)

@@ -1,15 +1,20 @@
 //! What members have by their groups: the role here, and roles in the product.
+//!
+//! A change of few members is settled in its own transaction. Of many, it is remembered there who they are, and they are settled in
+//! batches before the call is answered, so that others write in between. If that breaks off, the next call that changes a group goes on
+//! with it, or housekeeping does. Who administers the organization is always settled at once, so that the call can be refused.
 
-use orgauth_domain::Timestamp;
-use orgauth_domain::UserId;
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::directory::Group;
 use orgauth_domain::organizations::membership::{Change, Membership, MembershipStatus, Role};
 use orgauth_domain::organizations::roles::Origin;
-use orgauth_domain::ports::Repositories;
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
+use orgauth_domain::{GroupId, OrganizationId, Timestamp, UserId};
 
+use crate::app::{App, RequestContext};
+use crate::error::{Error, Failure};
 use crate::organizations::members::MemberError;
 use crate::organizations::roles::assigning;
 use crate::organizations::security;
@@ -24,14 +29,28 @@ pub(super) struct Settling<'s> {
 }
 
 impl Settling<'_> {
-    /// Gives these people what they have by this group now, whose members or roles have changed. The organization is locked.
+    /// Gives these people what they have by this group now, whose members or roles have changed. Leaves many of them to [`finish`], unless
+    /// the group made or makes admins. The organization is locked.
     ///
     /// # Errors
     /// The organization would be left without an active admin; the store failed.
     pub(super) fn settle(
         &self,
         repositories: &mut dyn Repositories,
-        group: &Group,
+        (before, after): (&Group, &Group),
+        users: &[UserId],
+    ) -> Result<(), MemberError> {
+        let makes_admins = before.role.is_some() || after.role.is_some();
+        if makes_admins || users.len() <= BATCH {
+            return self.settle_now(repositories, after.id, users);
+        }
+        Ok(repositories.directory_groups().leave_unsettled(self.organization.id, after.id, users)?)
+    }
+
+    fn settle_now(
+        &self,
+        repositories: &mut dyn Repositories,
+        group: GroupId,
         users: &[UserId],
     ) -> Result<(), MemberError> {
         // Whoever becomes an admin comes before whoever stops being one: a group may hand over to another.
@@ -54,7 +73,7 @@ impl Settling<'_> {
     fn settle_one(
         &self,
         repositories: &mut dyn Repositories,
-        group: &Group,
+        group: GroupId,
         id: UserId,
         admins: Option<&mut u64>,
     ) -> Result<bool, MemberError> {
@@ -96,14 +115,67 @@ impl Settling<'_> {
                 security::follow_demotion(repositories, self.organization, &member, self.now)?;
             }
         }
-        let roles =
-            mapped.into_iter().find(|(of, ..)| *of == group.id).map(|(_, _, roles)| roles).unwrap_or_default();
-        let member = assigning::give(repositories, member, (Origin::Group(group.id), &roles), self.now)?;
+        let roles = mapped.into_iter().find(|(of, ..)| *of == group).map(|(_, _, roles)| roles).unwrap_or_default();
+        let member = assigning::give(repositories, member, (Origin::Group(group), &roles), self.now)?;
         if member.role != before.role || member.role_keys() != before.role_keys() {
             let what = Happening::MemberRoleChanged { user: &user, member: &member, before: &before };
             self.record.happened(repositories, self.organization, self.actor, what)?;
         }
         Ok(true)
+    }
+}
+
+/// How many members one transaction settles.
+const BATCH: usize = 200;
+
+/// How many organizations housekeeping looks for at once.
+const ORGANIZATIONS: u32 = 100;
+
+/// Settles whoever is left of an organization's groups.
+///
+/// # Errors
+/// The store failed; those who are settled stay so.
+pub(super) fn finish(
+    app: &App,
+    organization: OrganizationId,
+    (actor, request): (&Actor, Option<&RequestContext>),
+) -> StoreResult<()> {
+    let batch = u32::try_from(BATCH).unwrap_or(u32::MAX);
+    let is_left = read(&*app.store, |repositories| repositories.directory_groups().unsettled(organization, 1))?;
+    let mut is_done = is_left.is_empty();
+    while !is_done {
+        let now = app.now();
+        let record = Record::new(app, request, now);
+        is_done = transact(&*app.store, |repositories| {
+            let Some(organization) = repositories.organizations().lock(organization)? else { return Ok(true) };
+            let unsettled = repositories.directory_groups().unsettled(organization.id, batch)?;
+            let settling = Settling { organization: &organization, record: &record, actor, now };
+            for (user, group) in &unsettled {
+                match settling.settle_now(repositories, *group, &[*user]) {
+                    Err(Error::Failed(Failure::Store(failure))) => return Err(failure),
+                    // Nobody among them stops being an admin: that was settled at once.
+                    Err(refused) => tracing::warn!(%refused, %user, %group, "what a group gives was not settled"),
+                    Ok(()) => {}
+                }
+            }
+            repositories.directory_groups().settled(organization.id, &unsettled)?;
+            Ok::<_, StoreError>(unsettled.len() < BATCH)
+        })?;
+    }
+    Ok(())
+}
+
+/// Goes on with what a server left unsettled, as the service itself.
+///
+/// # Errors
+/// The store failed.
+pub fn finish_all(app: &App) -> StoreResult<()> {
+    loop {
+        let left = read(&*app.store, |repositories| repositories.directory_groups().with_unsettled(ORGANIZATIONS))?;
+        if left.is_empty() {
+            return Ok(());
+        }
+        left.iter().try_for_each(|organization| finish(app, *organization, (&Actor::System, None)))?;
     }
 }
 

@@ -21,7 +21,7 @@ use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::{DirectoryId, Timestamp, UserId};
 
 use super::settings::own;
-use super::{DirectoryError, DirectoryRefusal};
+use super::{DirectoryError, DirectoryRefusal, settling};
 use crate::admin_transaction;
 use crate::app::App;
 use crate::barred;
@@ -142,6 +142,8 @@ pub fn undo(app: &App, initiator: &Initiator, since: Timestamp, run: Run) -> Res
     if since > now {
         return Err(DirectoryRefusal::NotPast.into());
     }
+    // What is still to be settled would come after the undo.
+    settling::finish(app, organization_id, (&initiator.actor(), initiator.request()))?;
     let record = Record::new(app, initiator.request(), now);
     let ended = admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let directory = own(repositories, organization_id)?;

@@ -76,7 +76,9 @@ fn keep(
         | SyncRefusal::Taken(_)
         | SyncRefusal::Unknown
         | SyncRefusal::Former(_)
-        | SyncRefusal::TooManyMembers(_) => false,
+        | SyncRefusal::TooManyMembers(_)
+        | SyncRefusal::TooManyGroups(_)
+        | SyncRefusal::TooManyPlaces(_) => false,
         // What the caller sees at once, and sends anew.
         SyncRefusal::NoToken
         | SyncRefusal::Unauthorized

@@ -15,7 +15,8 @@ pub use connected::{
 };
 pub use filter::{Filter, FilterValue, GroupField, Operator, UserField};
 pub use patch::{
-    GroupEdit, GroupReplacement, ListField, MOST_GROUP_MEMBERS, Part, TextField, UserEdit, UserPatch, Which,
+    GroupEdit, GroupReplacement, ListField, MOST_GROUP_MEMBERS, MOST_GROUPS, MOST_PLACES, Part, TextField, UserEdit,
+    UserPatch, Which,
 };
 pub use person::{Person, PersonEntry};
 

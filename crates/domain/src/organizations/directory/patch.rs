@@ -6,6 +6,12 @@ use crate::id::UserId;
 /// The most members of a group.
 pub const MOST_GROUP_MEMBERS: usize = 100_000;
 
+/// The most groups of a directory.
+pub const MOST_GROUPS: u64 = 10_000;
+
+/// The most members of all groups of a directory together, counted once for each group that they are in.
+pub const MOST_PLACES: u64 = 2_000_000;
+
 /// A single value of a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the fields are those of Attributes and PersonName")]

@@ -18,6 +18,10 @@ pub trait Directories {
     fn of_organization(&mut self, organization: OrganizationId) -> StoreResult<Option<Directory>>;
     /// Overwrites status, mails, last error and when the admins were told.
     fn update(&mut self, directory: &Directory) -> StoreResult<()>;
+    /// Pauses a directory, and forgets what its groups give and which role its people had before: what they have, they keep.
+    fn detach(&mut self, directory: &Directory) -> StoreResult<()>;
+    /// Deletes at most `limit` of its people, with their places in groups, and returns how many; no membership changes.
+    fn delete_people(&mut self, id: DirectoryId, limit: u32) -> StoreResult<u64>;
     /// Deletes a directory with its tokens, people and groups; no membership changes.
     fn delete(&mut self, organization: OrganizationId, id: DirectoryId) -> StoreResult<()>;
     /// How many people and groups it has.
@@ -112,6 +116,8 @@ pub trait DirectoryGroups {
     ) -> StoreResult<Vec<UserId>>;
     /// How many members a group has.
     fn count_members(&mut self, organization: OrganizationId, id: GroupId) -> StoreResult<u64>;
+    /// How many places the groups of an organization's directory have; at most `limit`.
+    fn count_places(&mut self, organization: OrganizationId, limit: u64) -> StoreResult<u64>;
     /// Adds people of the group's directory, and returns those who were not in the group before.
     fn add_to_group(&mut self, group: &Group, users: &[UserId]) -> StoreResult<Vec<UserId>>;
     /// Removes people, and returns those who were in the group.
@@ -130,4 +136,12 @@ pub trait DirectoryGroups {
     ) -> StoreResult<Vec<(UserId, GroupId, String)>>;
     /// What a member has by each group that gives something.
     fn mapped_to(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<Vec<Mapped>>;
+    /// Remembers members who don't have yet what they have by this group now. The group may be deleted.
+    fn leave_unsettled(&mut self, organization: OrganizationId, id: GroupId, users: &[UserId]) -> StoreResult<()>;
+    /// Such members of an organization, in order, each with the group; at most `limit`.
+    fn unsettled(&mut self, organization: OrganizationId, limit: u32) -> StoreResult<Vec<(UserId, GroupId)>>;
+    /// Forgets them.
+    fn settled(&mut self, organization: OrganizationId, members: &[(UserId, GroupId)]) -> StoreResult<()>;
+    /// The organizations that have any; at most `limit`.
+    fn with_unsettled(&mut self, limit: u32) -> StoreResult<Vec<OrganizationId>>;
 }

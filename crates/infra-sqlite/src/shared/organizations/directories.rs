@@ -9,6 +9,7 @@ use orgauth_domain::ports::{Conflict, Directories, StoreResult};
 use orgauth_domain::{Corrupt, DirectoryId, OrganizationId, Timestamp, UserId};
 
 use crate::shared::codec::{Id, Table, Time};
+use crate::shared::id_list::one_of;
 use crate::shared::schema::{
     directories, directory_groups, directory_people, directory_tokens, ended_directory_tokens,
 };
@@ -124,6 +125,32 @@ impl Directories for Repos<'_> {
         self.run_on_one(TABLE, |c| {
             diesel::update(directories::table.find(Id::from(directory.id))).set(Changing::from(directory)).execute(c)
         })
+    }
+
+    fn detach(&mut self, directory: &Directory) -> StoreResult<()> {
+        let paused = Directory { status: DirectoryStatus::Paused, ..directory.clone() };
+        Directories::update(self, &paused)?;
+        let id = Id::from(directory.id);
+        self.run("directory_groups", |c| {
+            let its = directory_groups::table.filter(directory_groups::directory_id.eq(id));
+            let nothing = (directory_groups::role.eq(None::<String>), directory_groups::roles.eq(None::<String>));
+            diesel::update(its).set(nothing).execute(c)
+        })?;
+        self.run("directory_people", |c| {
+            let its = directory_people::table.filter(directory_people::directory_id.eq(id));
+            let changed = its.filter(directory_people::role_before.is_not_null());
+            diesel::update(changed).set(directory_people::role_before.eq(None::<String>)).execute(c)
+        })?;
+        Ok(())
+    }
+
+    fn delete_people(&mut self, id: DirectoryId, limit: u32) -> StoreResult<u64> {
+        let its = || directory_people::table.filter(directory_people::directory_id.eq(Id::from(id)));
+        let deleted = self.run("directory_people", |c| {
+            let some: Vec<Id> = its().limit(limit.into()).select(directory_people::user_id).load(c)?;
+            diesel::delete(its().filter(one_of(directory_people::user_id, some.into_iter()))).execute(c)
+        })?;
+        Ok(u64::try_from(deleted).unwrap_or(u64::MAX))
     }
 
     fn delete(&mut self, organization: OrganizationId, id: DirectoryId) -> StoreResult<()> {

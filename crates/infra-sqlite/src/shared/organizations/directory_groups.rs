@@ -9,14 +9,23 @@ use orgauth_domain::ports::{DirectoryGroups, Mapped, Order, Selection, StoreResu
 use orgauth_domain::{Corrupt, DirectoryId, GroupId, OrganizationId, UserId};
 
 use crate::shared::codec::{Id, Table, Time};
+use crate::shared::host::sql::{BigInt, Identifier};
 use crate::shared::id_list::one_of;
 use crate::shared::organizations::directory_filter::{GroupFilter, lowered};
 use crate::shared::organizations::role_columns::{ids_of, listed};
-use crate::shared::schema::{directory_group_members, directory_groups, directory_people};
+use crate::shared::schema::{directory_group_members, directory_groups, directory_people, unsettled_members};
+use crate::shared::static_sql::StaticSql;
 use crate::shared::transaction::Repos;
 
 const TABLE: &str = "directory_groups";
 const MEMBERS: &str = "directory_group_members";
+const UNSETTLED: &str = "unsettled_members";
+
+#[derive(QueryableByName)]
+struct Count {
+    #[diesel(sql_type = BigInt)]
+    value: i64,
+}
 
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = directory_groups)]
@@ -187,6 +196,15 @@ impl DirectoryGroups for Repos<'_> {
         Ok(u64::try_from(count).unwrap_or(0))
     }
 
+    fn count_places(&mut self, organization: OrganizationId, limit: u64) -> StoreResult<u64> {
+        const COUNT: &str = "SELECT count(*) AS value FROM \
+            (SELECT 1 FROM directory_group_members WHERE organization_id = $1 LIMIT $2) AS places";
+        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        let count = StaticSql::new(COUNT).bind::<Identifier, _>(Id::from(organization)).bind::<BigInt, _>(limit);
+        let found: Count = self.run(MEMBERS, |c| count.get_result(c))?;
+        Ok(u64::try_from(found.value).unwrap_or(0))
+    }
+
     fn add_to_group(&mut self, group: &Group, users: &[UserId]) -> StoreResult<Vec<UserId>> {
         let people: Vec<Id> = self.run(MEMBERS, |c| {
             directory_people::table
@@ -278,5 +296,58 @@ impl DirectoryGroups for Repos<'_> {
             Ok::<_, Corrupt>((id.into(), role(word.as_deref())?, ids_of(TABLE, roles.as_deref())?))
         };
         Ok(rows.into_iter().map(mapped).collect::<Result<_, _>>()?)
+    }
+
+    fn leave_unsettled(&mut self, organization: OrganizationId, id: GroupId, users: &[UserId]) -> StoreResult<()> {
+        for some in users.chunks(500) {
+            let row = |user: &UserId| {
+                (
+                    unsettled_members::organization_id.eq(Id::from(organization)),
+                    unsettled_members::user_id.eq(Id::from(*user)),
+                    unsettled_members::group_id.eq(Id::from(id)),
+                )
+            };
+            let rows: Vec<_> = some.iter().map(row).collect();
+            self.run(UNSETTLED, |c| {
+                diesel::insert_into(unsettled_members::table).values(&rows).on_conflict_do_nothing().execute(c)
+            })?;
+        }
+        Ok(())
+    }
+
+    fn unsettled(&mut self, organization: OrganizationId, limit: u32) -> StoreResult<Vec<(UserId, GroupId)>> {
+        let rows: Vec<(Id, Id)> = self.run(UNSETTLED, |c| {
+            unsettled_members::table
+                .filter(unsettled_members::organization_id.eq(Id::from(organization)))
+                .order((unsettled_members::user_id, unsettled_members::group_id))
+                .limit(limit.into())
+                .select((unsettled_members::user_id, unsettled_members::group_id))
+                .load(c)
+        })?;
+        Ok(rows.into_iter().map(|(user, group)| (user.into(), group.into())).collect())
+    }
+
+    fn settled(&mut self, organization: OrganizationId, members: &[(UserId, GroupId)]) -> StoreResult<()> {
+        let mut by_group: HashMap<GroupId, Vec<Id>> = HashMap::new();
+        for (user, group) in members {
+            by_group.entry(*group).or_default().push(Id::from(*user));
+        }
+        for (group, users) in by_group {
+            self.run(UNSETTLED, |c| {
+                let theirs = unsettled_members::table
+                    .filter(unsettled_members::organization_id.eq(Id::from(organization)))
+                    .filter(unsettled_members::group_id.eq(Id::from(group)));
+                diesel::delete(theirs.filter(one_of(unsettled_members::user_id, users.into_iter()))).execute(c)
+            })?;
+        }
+        Ok(())
+    }
+
+    fn with_unsettled(&mut self, limit: u32) -> StoreResult<Vec<OrganizationId>> {
+        let ids: Vec<Id> = self.run(UNSETTLED, |c| {
+            let all = unsettled_members::table.select(unsettled_members::organization_id).distinct();
+            all.limit(limit.into()).load(c)
+        })?;
+        Ok(ids.into_iter().map(Into::into).collect())
     }
 }
