@@ -683,6 +683,8 @@ export type DirectoryStatus = "active" | "paused";
 export interface DirectoryTokenEntry {
   /** When it was made. */
   createdAt: Time;
+  /** Who made it, and may have kept it; left out if the operator did, or the account is gone. */
+  createdBy?: TokenMaker;
   /** Its identifier, `dtok_…`. */
   id: string;
   /** Its last four characters. */
@@ -2409,6 +2411,16 @@ export interface SwitchOrganizationBody {
 export interface TestData {
   /** The address. */
   url: string;
+}
+
+/** Who made a token. */
+export interface TokenMaker {
+  /** The account, `usr_…`. */
+  id: string;
+  /** Whether they are an active administrator of the organization now. If not, replace the token. */
+  isAdmin: boolean;
+  /** Display name. */
+  name: string;
 }
 
 /** A new access token and a new refresh token. */

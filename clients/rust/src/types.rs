@@ -813,6 +813,8 @@ answers! {
     pub struct DirectoryTokenEntry {
         /// When it was made.
         pub created_at: Timestamp,
+        /// Who made it, and may have kept it; left out if the operator did, or the account is gone.
+        pub created_by: Option<TokenMaker>,
         /// Its identifier, `dtok_…`.
         pub id: String,
         /// Its last four characters.
@@ -1652,6 +1654,16 @@ answers! {
     pub struct TestData {
         /// The address.
         pub url: String,
+    }
+
+    /// Who made a token.
+    pub struct TokenMaker {
+        /// The account, `usr_…`.
+        pub id: String,
+        /// Whether they are an active administrator of the organization now. If not, replace the token.
+        pub is_admin: bool,
+        /// Display name.
+        pub name: String,
     }
 
     /// What was undone.

@@ -287,6 +287,13 @@ function tokenWords({ prefix, last4 }) {
   return `${prefix}…${last4}`;
 }
 
+/** Says who made a token, and that somebody who is no administrator any more may still have it. */
+function madeBy({ createdBy }) {
+  if (!createdBy) return [];
+  const by = [". Created by ", el("bdi", {}, plain(createdBy.name))];
+  return createdBy.isAdmin ? by : [...by, ", who isn’t an administrator anymore and may still have it. Replace this token."];
+}
+
 function accessOf(one, { make, end }) {
   const isFull = one.tokens.length >= MOST_TOKENS;
   return [
@@ -301,7 +308,7 @@ function accessOf(one, { make, end }) {
         "li",
         { class: "row" },
         el("div", { class: "what" }, el("span", { class: "code" }, tokenWords(token))),
-        el("span", { class: "quiet-text" }, "Created ", ago(token.createdAt), ", ", ...(token.lastUsedAt ? ["last used ", ago(token.lastUsedAt)] : ["never used"])),
+        el("span", { class: "quiet-text" }, "Created ", ago(token.createdAt), ", ", ...(token.lastUsedAt ? ["last used ", ago(token.lastUsedAt)] : ["never used"]), ...madeBy(token)),
         button("Revoke", () => end(token), { class: "danger", "data-token": true, "aria-haspopup": "dialog", "aria-label": `Revoke token ${tokenWords(token)}` }),
       )),
     ),

@@ -637,6 +637,8 @@ class DirectoryTokenEntry:
 
     created_at: datetime
     """When it was made."""
+    created_by: TokenMaker | None = None
+    """Who made it, and may have kept it; left out if the operator did, or the account is gone."""
     id: str
     """Its identifier, `dtok_…`."""
     last4: str
@@ -1712,6 +1714,18 @@ class TestData:
 
     url: str
     """The address."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TokenMaker:
+    """Who made a token."""
+
+    id: str
+    """The account, `usr_…`."""
+    is_admin: bool
+    """Whether they are an active administrator of the organization now. If not, replace the token."""
+    name: str
+    """Display name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,8 @@ use orgauth_application::organizations::directory::undo::{self, Run};
 use orgauth_domain::organizations::directory::{DirectoryStatus, DirectoryToken, DirectoryTokenId};
 use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::organizations::roles::WordList;
-use orgauth_domain::{DirectoryId, GroupId, Timestamp};
+use orgauth_domain::text::Name;
+use orgauth_domain::{DirectoryId, GroupId, Timestamp, UserId};
 
 use crate::code::ErrorCode::{
     DirectoryExists, DirectoryNotFound, DirectoryTokenLimitReached, GroupNotFound, LastAdmin, PermissionNotHeld,
@@ -219,8 +220,22 @@ pub(crate) struct DirectoryTokenEntry {
     pub(crate) last4: String,
     /// When it was made.
     pub(crate) created_at: Timestamp,
+    /// Who made it, and may have kept it; left out if the operator did, or the account is gone.
+    pub(crate) created_by: Option<TokenMaker>,
     /// When it was last used, at most a minute late; left out if it never was.
     pub(crate) last_used_at: Option<Timestamp>,
+}
+
+/// Who made a token.
+#[derive(Answer)]
+pub(crate) struct TokenMaker {
+    /// The account, `usr_…`.
+    pub(crate) id: UserId,
+    /// Display name.
+    #[eg("Ada King")]
+    pub(crate) name: Name,
+    /// Whether they are an active administrator of the organization now. If not, replace the token.
+    pub(crate) is_admin: bool,
 }
 
 /// A new token.
@@ -286,9 +301,14 @@ pub(crate) struct UndoneData {
     pub(crate) roles_changed: u64,
 }
 
-impl From<&DirectoryToken> for DirectoryTokenEntry {
-    fn from(token: &DirectoryToken) -> Self {
+impl From<&(DirectoryToken, Option<settings::TokenMaker>)> for DirectoryTokenEntry {
+    fn from((token, maker): &(DirectoryToken, Option<settings::TokenMaker>)) -> Self {
         Self {
+            created_by: maker.clone().map(|maker| TokenMaker {
+                id: maker.id,
+                name: maker.name,
+                is_admin: maker.is_admin,
+            }),
             id: token.id,
             prefix: token.prefix.clone(),
             last4: token.last4.clone(),

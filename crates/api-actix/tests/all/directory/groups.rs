@@ -299,3 +299,46 @@ async fn what_broke_off_is_settled_by_the_next_call_and_by_housekeeping() {
     orgauth_application::operations::housekeeping::run(&directory.world.state.app, &|| false).unwrap();
     assert_eq!((grouped.has(BOB).1, grouped.has(TOM).1), (json!(["role-a"]), json!(["role-a"])));
 }
+
+#[actix_web::test]
+async fn groups_give_nothing_that_the_maker_of_a_live_token_lacks_whoever_widens_it() {
+    let grouped = Grouped::new().await;
+    let directory = &grouped.directory;
+    let strict = directory.world.another_with(|state| state.app.settings.roles.admins_have_all = false).await;
+    let key = directory.world.service_key(orgauth_domain::keys::service_key::Scope::Manage);
+    let operator =
+        |method, path: &str, body: Value| strict.call(method, path).slug(ACME).key(&key).json(&body).send();
+    // Bob, an administrator with role-a, and Ada, who has made the token and has no permission.
+    directory.world.set_membership(ACME, BOB, |member| member.role = Role::Admin);
+    operator(Method::PATCH, &format!("/org/members/{}", grouped.bob), json!({"roles": ["role-a"]}))
+        .await
+        .expect("200");
+    let bob = strict.login(ACME, BOB).await;
+    let ask = |method, path: &str, body: Value| strict.call(method, path).slug(ACME).tokens(&bob).json(&body).send();
+    for key in ["own", "other"] {
+        ask(Method::POST, "/org/roles", json!({"key": key, "name": key, "permissions": []})).await.expect("201");
+    }
+    let group = format!("/org/directory/groups/{}", grouped.group);
+    let shown = ask(Method::GET, "/org/directory", json!({})).await.expect("200").data();
+    let token = &shown["directory"]["tokens"][0];
+    let ada = directory.world.user(ADA).id.to_string();
+    assert_eq!(token["createdBy"], json!({"id": ada, "name": "Ada Admin", "isAdmin": true}));
+    let named = format!("{}…{}", token["prefix"].as_str().unwrap(), token["last4"].as_str().unwrap());
+    let refused = |answer: Answer| {
+        let message = answer.expect("403 permission_not_held").error()["message"].as_str().unwrap().to_owned();
+        assert!(message.contains(&named) && message.contains("permission a:"), "{message}");
+    };
+    refused(ask(Method::PATCH, &group, json!({"roles": ["role-a"]})).await);
+    refused(operator(Method::PATCH, &group, json!({"roles": ["role-a"]})).await);
+    // What no group gives, Bob widens; and what a group gives, he doesn't, nor puts a wider role in its place.
+    ask(Method::PATCH, "/org/roles/other", json!({"permissions": ["a"]})).await.expect("200");
+    ask(Method::PATCH, &group, json!({"roles": ["own"]})).await.expect("200");
+    refused(ask(Method::PATCH, "/org/roles/own", json!({"permissions": ["a"]})).await);
+    refused(ask(Method::DELETE, "/org/roles/own?replaceBy=other", json!({})).await);
+    // Ada is no administrator any more, and may still have the token.
+    directory.world.set_membership(ACME, ADA, |member| member.role = Role::Member);
+    let shown = ask(Method::GET, "/org/directory", json!({})).await.expect("200").data();
+    assert_eq!(shown["directory"]["tokens"][0]["createdBy"]["isAdmin"], false);
+    ask(Method::DELETE, "/org/directory/token", json!({})).await.expect("200");
+    ask(Method::PATCH, "/org/roles/own", json!({"permissions": ["a"]})).await.expect("200");
+}

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use orgauth_domain::GroupId;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::directory::Group;
 use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::organizations::roles::{RoleId, RoleKey, WordList};
 use orgauth_domain::ports::{Order, Repositories, Selection, StoreResult, read};
-use orgauth_domain::{DirectoryId, GroupId};
 
 use super::settings::own;
 use super::settling::{self, Settling};
@@ -15,8 +15,8 @@ use super::{DirectoryError, DirectoryRefusal, groups};
 use crate::admin_transaction;
 use crate::app::App;
 use crate::initiator::Initiator;
-use crate::organizations::roles::RoleRefusal;
 use crate::organizations::roles::assigning::{self, Granter};
+use crate::organizations::roles::{RoleRefusal, token_makers};
 use crate::record::Record;
 
 /// A group with how many members it has, and the keys of the roles that it gives.
@@ -83,7 +83,7 @@ pub fn map(app: &App, initiator: &Initiator, id: GroupId, mapping: &Mapping) -> 
     let now = app.now();
     let record = Record::new(app, initiator.request(), now);
     let mapped = admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
-        let directory = own(repositories, organization_id)?;
+        own(repositories, organization_id)?;
         let found = repositories.directory_groups().group(organization_id, id)?;
         let before = found.ok_or(DirectoryRefusal::NoGroup)?;
         let mut group = before.clone();
@@ -91,7 +91,7 @@ pub fn map(app: &App, initiator: &Initiator, id: GroupId, mapping: &Mapping) -> 
             group.role = role;
         }
         if let Some(keys) = &mapping.roles {
-            group.roles = roles(app, repositories, initiator, (directory.id, &before), keys)?;
+            group.roles = roles(app, repositories, initiator, &before, keys)?;
         }
         let keys = keys_of(repositories, std::iter::once(&group))?;
         let role_keys = WordList::of(keys.values());
@@ -115,21 +115,15 @@ fn roles(
     app: &App,
     repositories: &mut dyn Repositories,
     initiator: &Initiator,
-    (directory, before): (DirectoryId, &Group),
+    before: &Group,
     keys: &[RoleKey],
 ) -> Result<Vec<RoleId>, DirectoryError> {
     let organization = before.organization_id;
-    // Whoever made a token may have kept it, and would give by it what the group gives.
-    let mut granters = vec![Granter::of(app, repositories, initiator, organization)?];
-    for token in repositories.directories().tokens(directory)? {
-        if let Some(maker) = token.created_by {
-            let membership = repositories.memberships().get(organization, maker)?;
-            granters.push(Granter::member(app, membership.as_ref()));
-        }
-    }
+    let granter = Granter::of(app, repositories, initiator, organization)?;
     let named = assigning::named(repositories, organization, keys)?;
-    let mut new = named.iter().filter(|role| !before.roles.contains(&role.id));
-    new.try_for_each(|role| granters.iter().try_for_each(|granter| granter.check(&role.permissions)))
-        .map_err(RoleRefusal::from)?;
+    for role in named.iter().filter(|role| !before.roles.contains(&role.id)) {
+        granter.check(&role.permissions).map_err(RoleRefusal::from)?;
+        token_makers::check(app, repositories, organization, &role.permissions)?;
+    }
     Ok(named.iter().map(|role| role.id).collect())
 }

@@ -5,9 +5,11 @@ use orgauth_domain::keys::key_form;
 use orgauth_domain::organizations::directory::{
     Directory, DirectoryStatus, DirectoryToken, DirectoryTokenId, MOST_TOKENS,
 };
+use orgauth_domain::organizations::membership::{MembershipStatus, Role};
 use orgauth_domain::organizations::roles::{Origin, RoleId};
 use orgauth_domain::ports::{Repositories, StoreResult, read, transact};
-use orgauth_domain::{Duration, OrganizationId, Secret};
+use orgauth_domain::text::Name;
+use orgauth_domain::{Duration, OrganizationId, Secret, UserId};
 
 use super::{DirectoryError, DirectoryRefusal, settling};
 use crate::admin_transaction;
@@ -22,16 +24,44 @@ use crate::record::Record;
 pub struct DirectoryView {
     /// The directory.
     pub directory: Directory,
-    /// Its tokens, oldest first.
-    pub tokens: Vec<DirectoryToken>,
+    /// Its tokens, oldest first, each with who made it; absent: the operator, or somebody whose account is gone.
+    pub tokens: Vec<(DirectoryToken, Option<TokenMaker>)>,
     /// How many people it has.
     pub users: u64,
     /// How many groups it has.
     pub groups: u64,
 }
 
+/// Who made a token, and may have kept it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TokenMaker {
+    /// The account.
+    pub id: UserId,
+    /// Its name.
+    pub name: Name,
+    /// Whether it administers the organization now.
+    pub is_admin: bool,
+}
+
+fn made_by(
+    repositories: &mut dyn Repositories,
+    organization: OrganizationId,
+    token: &DirectoryToken,
+) -> StoreResult<Option<TokenMaker>> {
+    let Some(id) = token.created_by else { return Ok(None) };
+    let Some(user) = repositories.users().by_id(id)? else { return Ok(None) };
+    let membership = repositories.memberships().get(organization, id)?;
+    let is_admin =
+        membership.is_some_and(|member| member.role == Role::Admin && member.status == MembershipStatus::Active);
+    Ok(Some(TokenMaker { id, name: user.name, is_admin }))
+}
+
 fn view(repositories: &mut dyn Repositories, directory: Directory) -> StoreResult<DirectoryView> {
-    let tokens = repositories.directories().tokens(directory.id)?;
+    let mut tokens = Vec::new();
+    for token in repositories.directories().tokens(directory.id)? {
+        let maker = made_by(repositories, directory.organization_id, &token)?;
+        tokens.push((token, maker));
+    }
     let (users, groups) = repositories.directories().counts(directory.id)?;
     Ok(DirectoryView { directory, tokens, users, groups })
 }

@@ -10,7 +10,7 @@ use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transac
 use orgauth_domain::text::{Description, Name};
 
 use super::assigning::{self, Granter};
-use super::{RoleError, RoleRefusal, clearing};
+use super::{RoleError, RoleRefusal, clearing, token_makers};
 use crate::admin_transaction;
 use crate::app::App;
 use crate::error::Error;
@@ -71,6 +71,7 @@ pub fn list(app: &App, owner: &Owner) -> Result<(Vec<ProductRole>, Catalogue), E
 
 /// One change of roles under way.
 struct Writing<'r> {
+    app: &'r App,
     repositories: &'r mut dyn Repositories,
     /// Absent: the service's roles.
     organization: Option<OrganizationId>,
@@ -124,6 +125,7 @@ pub fn update(app: &App, owner: &Owner, key: &RoleKey, changes: &RoleChanges) ->
         let is_given = after.is_default && !before.is_default;
         let held = if is_given { &WordList::NONE } else { &before.permissions };
         writing.granter.check(&after.permissions.without(held))?;
+        writing.check_makers(&after, &after.permissions.without(&before.permissions))?;
         writing.repositories.roles().update(&after)?;
         if after.permissions != before.permissions {
             let sets = writing.repositories.roles().sets_with(after.id)?;
@@ -187,7 +189,7 @@ fn write<T>(
                 let catalogue = repositories.roles().lock_catalogue()?;
                 let (organization, granter) = (None, Granter::operator());
                 let (record, actor) = (&record, &actor);
-                body(&mut Writing { repositories, organization, catalogue, granter, record, actor })
+                body(&mut Writing { app, repositories, organization, catalogue, granter, record, actor })
             })
         }
         Owner::Organization(initiator) => {
@@ -201,7 +203,7 @@ fn write<T>(
                 wait_for_holders(repositories, Some(organization), doomed)?;
                 let catalogue = repositories.roles().lock_catalogue()?;
                 let (organization, record, actor) = (Some(organization), &record, &actor);
-                body(&mut Writing { repositories, organization, catalogue, granter, record, actor })
+                body(&mut Writing { app, repositories, organization, catalogue, granter, record, actor })
             })
         }
     }
@@ -250,8 +252,16 @@ impl Writing<'_> {
         let all = self.repositories.roles().list(self.organization)?;
         let other = all.into_iter().find(|other| other.key == *key && other.id != role.id);
         let other = other.ok_or_else(|| RoleRefusal::UnknownRole(key.to_string()))?;
-        self.granter.check(&other.permissions.without(&role.permissions))?;
+        let new = other.permissions.without(&role.permissions);
+        self.granter.check(&new)?;
+        self.check_makers(role, &new)?;
         Ok(other)
+    }
+
+    /// Checks that groups may give a role with these permissions, which are new to them. The operator may widen what they give.
+    fn check_makers(&mut self, role: &ProductRole, new: &WordList) -> Result<(), RoleError> {
+        let Some(organization) = self.organization else { return Ok(()) };
+        token_makers::check_role(self.app, self.repositories, organization, (role.id, new))
     }
 
     fn happened(&mut self, what: Happening<'_>) -> StoreResult<()> {

@@ -7,6 +7,7 @@ pub(crate) mod assigning;
 pub mod catalogue;
 mod clearing;
 pub mod definition;
+pub(crate) mod token_makers;
 
 pub use clearing::finish;
 
@@ -62,6 +63,16 @@ pub enum RoleRefusal {
     /// Somebody would grant a permission without having it.
     #[error(transparent)]
     NotHeld(#[from] PermissionNotHeld),
+    /// A group of the directory would give a permission that whoever made a token lacks.
+    #[error(
+        "whoever created the directory's token {token} does not have the permission {permission}: revoke that token, and use one of somebody who has it"
+    )]
+    NotHeldByMaker {
+        /// The permission.
+        permission: String,
+        /// How the token begins and ends.
+        token: String,
+    },
     /// The caller is the only active admin, and the own roles would change.
     #[error("the only active admin cannot change the own roles")]
     OnlyAdmin,

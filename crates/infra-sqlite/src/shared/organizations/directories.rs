@@ -148,7 +148,7 @@ impl Directories for Repos<'_> {
         let its = || directory_people::table.filter(directory_people::directory_id.eq(Id::from(id)));
         let deleted = self.run("directory_people", |c| {
             let some: Vec<Id> = its().limit(limit.into()).select(directory_people::user_id).load(c)?;
-            diesel::delete(its().filter(one_of(directory_people::user_id, some.into_iter()))).execute(c)
+            diesel::delete(its().filter(one_of(directory_people::user_id, some))).execute(c)
         })?;
         Ok(u64::try_from(deleted).unwrap_or(u64::MAX))
     }

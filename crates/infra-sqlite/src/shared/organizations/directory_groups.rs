@@ -337,7 +337,7 @@ impl DirectoryGroups for Repos<'_> {
                 let theirs = unsettled_members::table
                     .filter(unsettled_members::organization_id.eq(Id::from(organization)))
                     .filter(unsettled_members::group_id.eq(Id::from(group)));
-                diesel::delete(theirs.filter(one_of(unsettled_members::user_id, users.into_iter()))).execute(c)
+                diesel::delete(theirs.filter(one_of(unsettled_members::user_id, users))).execute(c)
             })?;
         }
         Ok(())
