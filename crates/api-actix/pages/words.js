@@ -118,6 +118,8 @@ export function words(error, typed = true) {
     case "managed_by_directory":
       return error.isLeaving ? "Your company’s directory manages who is in this organization, so you can’t leave on your own. Please ask one of its administrators."
         : error.message ? sentence(error.message) : SENTENCES.managed_by_directory;
+    case "permission_not_held":
+      return error.message?.includes(" token ") ? sentence(error.message) : SENTENCES.permission_not_held;
     default:
       return SENTENCES[error.code]
         ?? `Something went wrong, and you can’t fix it here (${error.code}). `
