@@ -44,7 +44,7 @@ pub(crate) fn path(text: &str) -> Result<Path, ScimError> {
             Some((name, part)) => (name.to_owned(), Some(part.to_owned())),
             None => (name, None),
         };
-        return if name.is_empty() || part.as_deref() == Some("") {
+        return if name.is_empty() || part.as_deref().is_some_and(|part| part.split('.').any(str::is_empty)) {
             Err(fail("the path is no attribute"))
         } else {
             Ok(Path { name, which: None, part })

@@ -1,6 +1,7 @@
 //! Directories: an identity provider keeps an organization's people and groups by SCIM.
 
 mod admins;
+mod conversations;
 mod groups;
 mod people;
 
