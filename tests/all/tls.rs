@@ -342,7 +342,7 @@ fn a_client_that_reads_nothing_over_tls_is_cut_off() {
     for client in &mut clients {
         client.is_healthy();
         for _ in 0..64 {
-            let request = "GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: localhost\r\n\r\n";
+            let request = "GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n";
             if client.0.write_all(request.as_bytes()).and_then(|()| client.0.flush()).is_err() {
                 break;
             }

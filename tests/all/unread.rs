@@ -27,14 +27,14 @@ fn q1_files_that_nobody_reads_hold_little_memory_and_their_connections_end() {
     let tenants = Tenants::on(Deployment::new(StoreKind::Sqlite).set("http.write_timeout", "2s"));
     let server = tenants.deployment.serve();
     let browser = server.api("acme").signed_in(MAX);
-    server.api("acme").get("root:/docs/swagger-ui-bundle.js").assert(200);
+    server.api("acme").get("root:/openapi.json").assert(200);
     let mut attackers = Unread::new(&server, &for_a_file(), 200);
     let grown = growth(&server, &mut attackers, || {
         tenants.acme.verify(&server, &browser.access()).expect("verify answers throughout");
     });
     assert!(grown < MOST_GROWTH_KIB, "{grown} KiB for {} connections", attackers.opened);
     eventually("the connections end", WAIT, || (attackers.still_open() == 0).then_some(()));
-    server.api("acme").get("root:/docs/swagger-ui-bundle.js").assert(200);
+    server.api("acme").get("root:/openapi.json").assert(200);
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn q1_a_slow_reader_gets_all_of_its_answer() {
         Deployment::new(StoreKind::Sqlite).set("http.write_timeout", "1s").set("http.request_timeout", "1s"),
     );
     let server = tenants.deployment.serve();
-    let whole = server.api("acme").get("root:/docs/swagger-ui-bundle.js").expect(200).text.len();
+    let whole = server.api("acme").get("root:/openapi.json").expect(200).text.len();
     let mut slow = orgauth_tests::Raw::connect(&server);
     assert!(slow.write(for_a_file().replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n").as_bytes()));
     // Longer in total than any limit, but with regular progress.

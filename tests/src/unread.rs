@@ -92,7 +92,7 @@ pub fn resident_kib(server: &Server) -> u64 {
 
 /// Returns a request for the largest file of the service.
 pub fn for_a_file() -> String {
-    "GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n".to_owned()
+    "GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n".to_owned()
 }
 
 /// Returns a request for the longest list of members, or for another list at `path`.

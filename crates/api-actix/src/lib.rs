@@ -4,6 +4,7 @@
 //! [`http::pipeline`] runs the checks that every route shares, in their order; a handler does the rest.
 
 pub mod code;
+mod docs;
 pub mod dto;
 pub mod endpoint;
 pub mod error;
@@ -14,6 +15,7 @@ pub mod metrics;
 pub mod observe;
 pub mod openapi;
 mod pages;
+mod prefix;
 mod route_patterns;
 pub mod routes;
 pub mod schema;
@@ -21,6 +23,7 @@ pub mod server;
 pub mod state;
 
 pub use actix_web::dev::{Server, ServerHandle};
+pub use docs::Docs;
 pub use http::directory_turns::DirectoryTurns;
 pub use http::large_answers::{LargeAnswerLimits, LargeAnswers};
 pub use http::listener::HttpOptions;

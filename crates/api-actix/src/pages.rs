@@ -24,20 +24,22 @@ macro_rules! policy {
     };
 }
 
-const POLICY: &str = policy!("'self'");
+/// The policy of most pages.
+pub(crate) const POLICY: &str = policy!("'self'");
 
 /// The policy of pages that show the API's QR code, which is a `data:` address.
 const POLICY_WITH_QR_CODE: &str = policy!("'self' data:");
 
 /// The policy of scripts and styles. The page that loads them applies its own policy to them; opened by themselves, they are
 /// plain text. It is short, because it goes out with every file.
-const FILE_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+pub(crate) const FILE_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
 /// The policy of the operator's logo: an SVG file that is opened by itself is a document, which could run scripts.
 const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; base-uri 'none'; \
                               form-action 'none'; frame-ancestors 'none'";
 
-const HTML: &str = "text/html; charset=utf-8";
+/// The content type of pages.
+pub(crate) const HTML: &str = "text/html; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const STYLE: &str = "text/css; charset=utf-8";
 const SVG: &str = "image/svg+xml; charset=utf-8";
@@ -86,7 +88,7 @@ pub struct PageSettings {
 
 impl PageSettings {
     /// Returns the media type of the operator's logo when it can serve as the tab's icon.
-    fn logo_icon(&self) -> Option<&'static str> {
+    pub(crate) fn logo_icon(&self) -> Option<&'static str> {
         self.brand.logo.as_ref().filter(|logo| logo.is_sign()).map(|logo| logo.kind().media_type())
     }
 }
@@ -192,6 +194,8 @@ const FILES: &[File] = files! {
     "console-webhooks.js" SCRIPT WithAllPages,
     "console.js" SCRIPT WithAllPages,
     "dialog.js" SCRIPT WithAllPages,
+    "docs.css" STYLE Always,
+    "docs.js" SCRIPT Always,
     "dom.js" SCRIPT Always,
     "factor.js" SCRIPT Always,
     "forgot-password.js" SCRIPT WithAllPages,
@@ -237,7 +241,8 @@ pub(crate) struct Content {
 }
 
 impl Content {
-    fn new(kind: &'static str, policy: &'static str, plain: impl Into<Bytes>) -> io::Result<Self> {
+    /// A content, which is compressed here.
+    pub(crate) fn new(kind: &'static str, policy: &'static str, plain: impl Into<Bytes>) -> io::Result<Self> {
         let plain = plain.into();
         let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
         gzip.write_all(&plain)?;

@@ -5,9 +5,7 @@ use std::sync::LazyLock;
 
 pub use crate::endpoint::{Credential, Route, Tag};
 use crate::handlers::{accounts, audit, keys, organizations, sign_in, webhooks};
-
-/// The prefix of every path in the table.
-pub const PREFIX: &str = "/api/v1";
+pub use crate::prefix::PREFIX;
 
 /// Every route of the API.
 pub static TABLE: LazyLock<Vec<Route>> = LazyLock::new(|| {

@@ -9,6 +9,7 @@ use ipnet::IpNet;
 use orgauth_application::App;
 use orgauth_domain::ports::VerifyLookup;
 
+use crate::docs::Docs;
 use crate::http::directory_turns::DirectoryTurns;
 use crate::http::large_answers::LargeAnswers;
 use crate::observe::{RequestObserver, RequestTracing};
@@ -35,6 +36,8 @@ pub struct ApiState {
     pub openapi_without_webhooks: Bytes,
     /// The hosted pages.
     pub pages: Arc<HostedPages>,
+    /// The documentation.
+    pub docs: Arc<Docs>,
     /// The limits on large answers, and those in progress.
     pub large_answers: Arc<LargeAnswers>,
     /// The calls of directories in progress.

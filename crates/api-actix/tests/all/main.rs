@@ -17,6 +17,7 @@ mod connections;
 mod cookies;
 mod delete_account;
 mod directory;
+mod docs;
 mod domains;
 mod email;
 mod email_code;

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use orgauth_api_actix::{
-    ApiState, CookieSettings, HostedPages, LargeAnswerLimits, LargeAnswers, PageSettings, Stopping,
+    ApiState, CookieSettings, Docs, HostedPages, LargeAnswerLimits, LargeAnswers, PageSettings, Stopping,
 };
 use orgauth_domain::ports::VerifyLookup;
 
@@ -30,6 +30,8 @@ pub(crate) fn api_state(
         has_email_code: config.sign_in.email_code,
         is_demo,
     };
+    let openapi = orgauth_api_actix::openapi::document().into();
+    let docs = Arc::new(Docs::new(&page_settings, &openapi));
     Ok(ApiState {
         app: service.app.clone(),
         lookup,
@@ -49,9 +51,10 @@ pub(crate) fn api_state(
         },
         trusted_proxies: config.http.trusted_proxies.clone().into(),
         body_timeout: to_std(config.http.body_timeout),
-        openapi: orgauth_api_actix::openapi::document().into(),
+        openapi,
         openapi_without_webhooks: orgauth_api_actix::openapi::document_without_webhooks().into(),
         pages: Arc::new(HostedPages::new(&page_settings).map_err(Failure::internal)?),
+        docs,
         large_answers: Arc::new(LargeAnswers::new(LargeAnswerLimits {
             bytes: size(config.http.large_answers_mib).saturating_mul(1024 * 1024),
             at_once: permits(config).div_ceil(4),

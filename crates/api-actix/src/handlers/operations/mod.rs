@@ -1,17 +1,15 @@
-//! Routes outside of the API: health, readiness, signing keys, the OpenAPI document and its page, and the hosted pages.
+//! Routes outside of the API: health, readiness, signing keys, the OpenAPI document, the documentation and the hosted pages.
 
 pub(crate) mod pages;
 
-use std::borrow::Cow;
-use std::sync::{Arc, OnceLock};
-
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
-use bytes::Bytes;
+use serde::Serialize;
 
 use orgauth_application::operations::servers;
 
 use crate::code::ErrorCode;
+use crate::docs::Hit;
 use crate::dto::Envelope;
 use crate::dto::service::{Health, Jwk, Jwks};
 use crate::error::ApiError;
@@ -75,31 +73,33 @@ pub(crate) async fn docs_redirect() -> HttpResponse {
     HttpResponse::PermanentRedirect().insert_header((header::LOCATION, "/docs/")).finish()
 }
 
-/// Converts a file of Swagger UI without a copy when it is part of the program; only few are generated.
-fn shared(bytes: Cow<'static, [u8]>) -> Bytes {
-    match bytes {
-        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
-        Cow::Owned(bytes) => Bytes::from(bytes),
+/// `GET /docs/…`: a page of the documentation, one of its pictures, or `search?q=`.
+pub(crate) async fn docs(request: HttpRequest, state: web::Data<ApiState>) -> HttpResponse {
+    let path = request.match_info().get("file").unwrap_or_default();
+    if path == "search" {
+        return search(&request, &state);
+    }
+    match state.docs.find(path) {
+        Ok(content) => pages::answer(&request, content),
+        Err(error) => pages::refuse(&request, &ApiError::internal("the documentation failed", &error)),
     }
 }
 
-/// `GET /docs/…`: Swagger UI from the binary; it loads nothing from other hosts.
-pub(crate) async fn docs(request: HttpRequest) -> HttpResponse {
-    static CONFIG: OnceLock<Arc<utoipa_swagger_ui::Config<'static>>> = OnceLock::new();
-    // The standalone layout would have a field for other documents' addresses and, on a public host, an image from an online
-    // validator.
-    let config = CONFIG.get_or_init(|| Arc::new(utoipa_swagger_ui::Config::from("/openapi.json").use_base_layout()));
-    let path = request.match_info().get("file").unwrap_or_default();
-    match utoipa_swagger_ui::serve(path, Arc::clone(config)) {
-        Ok(Some(file)) => HttpResponse::Ok()
-            .content_type(file.content_type)
-            .insert_header((
-                header::CONTENT_SECURITY_POLICY,
-                "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
-                 connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-            ))
-            .body(shared(file.bytes)),
-        Ok(None) => pages::refuse(&request, &ApiError::new(ErrorCode::NotFound)),
-        Err(error) => pages::refuse(&request, &ApiError::internal("the documentation page failed", &error)),
+/// `GET /docs/search?q=`: the sections of the documentation that have all of these words.
+fn search(request: &HttpRequest, state: &ApiState) -> HttpResponse {
+    let mut query = Query::new(request.query_string());
+    let words = query.value("q", "must be at most 100 bytes", |text| (text.len() <= 100).then(|| text.to_owned()));
+    let hits = query.finish(words.unwrap_or_default()).and_then(|words| {
+        state.docs.search(&words).map_err(|error| ApiError::internal("the documentation failed", &error))
+    });
+    match hits {
+        Ok(hits) => HttpResponse::Ok().json(Envelope { status: "success", data: Hits { hits } }),
+        Err(error) => request_layer::refuse(request, &error),
     }
+}
+
+/// What a search of the documentation found.
+#[derive(Serialize)]
+struct Hits<'a> {
+    hits: Vec<Hit<'a>>,
 }

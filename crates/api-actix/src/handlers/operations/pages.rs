@@ -27,7 +27,8 @@ pub(crate) async fn file(request: HttpRequest, state: web::Data<ApiState>) -> Ht
     answer(&request, state.pages.file(name))
 }
 
-fn answer(request: &HttpRequest, content: Option<&Content>) -> HttpResponse {
+/// Answers with a content, or that there is none.
+pub(crate) fn answer(request: &HttpRequest, content: Option<&Content>) -> HttpResponse {
     match content {
         Some(content) => send(request, StatusCode::OK, content),
         None => refuse(request, &ApiError::new(ErrorCode::NotFound)),

@@ -12,7 +12,7 @@ use actix_web::body::to_bytes;
 use actix_web::dev::Service;
 use actix_web::web;
 use orgauth_api_actix::{
-    ApiState, CookieSettings, HostedPages, LargeAnswerLimits, LargeAnswers, PageSettings, Stopping,
+    ApiState, CookieSettings, Docs, HostedPages, LargeAnswerLimits, LargeAnswers, PageSettings, Stopping,
 };
 use orgauth_application::initiator::Initiator;
 use orgauth_application::keys::service_keys;
@@ -160,6 +160,7 @@ impl World {
             pages: Arc::new(
                 HostedPages::new(&PageSettings { has_all_pages: true, ..PageSettings::default() }).unwrap(),
             ),
+            docs: Arc::new(Docs::new(&PageSettings::default(), &super::document::TEXT.clone().into())),
             large_answers: Arc::new(LargeAnswers::new(LargeAnswerLimits {
                 bytes: 32 * 1024 * 1024,
                 long_at_once: 1,
