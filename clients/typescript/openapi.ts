@@ -1408,6 +1408,11 @@ export interface Member {
   hasPasskey?: boolean;
   /** When the member joined. */
   joinedAt: Time;
+  /**
+   * The hour in which the member last signed in here or refreshed a session; left out if there was none since joining, and for
+   * callers who are neither admins nor service keys.
+   */
+  lastActiveAt?: Time;
   /** Display name. */
   name: string;
   /** The member's role: `member` or `org_admin`. */
@@ -1432,12 +1437,17 @@ export interface MemberData {
   member: Member;
 }
 
+/** The order of a list of members. */
+export type MemberOrder = "joinedAt" | "-joinedAt" | "name" | "-name" | "lastActiveAt" | "-lastActiveAt";
+
 /** A page of members. */
 export interface MembersData {
-  /** The members, ordered by the time when they joined. */
+  /** The members. */
   members: Member[];
   /** The value of `?cursor` for the next page; left out on the last page. */
   nextCursor?: string;
+  /** How many members there are, or how many match; left out on further pages, and where counting would cost too much. */
+  total?: number;
 }
 
 /** A user's membership in an organization. */
@@ -3257,7 +3267,7 @@ export interface Routes {
   };
   /** Ends the caller's own membership in the organization. */
   "POST /org/leave": { data: Message };
-  /** Lists the members, ordered by the time when they joined, page by page. */
+  /** Lists the members page by page, ordered by the time when they joined unless `?sort` says otherwise. */
   "GET /org/members": {
     key: true;
     query?: Page & {
@@ -3267,6 +3277,8 @@ export interface Routes {
       role?: Role;
       /** Only members with this status. */
       status?: MembershipStatus;
+      /** The order; `-` before it reverses it. */
+      sort?: MemberOrder;
     };
     data: MembersData;
   };

@@ -373,6 +373,16 @@ words! {
         Failed = "failed",
     }
 
+    /// The order of a list of members.
+    MemberOrder {
+        JoinedAt = "joinedAt",
+        JoinedAt = "-joinedAt",
+        Name = "name",
+        Name = "-name",
+        LastActiveAt = "lastActiveAt",
+        LastActiveAt = "-lastActiveAt",
+    }
+
     /// The status of a membership.
     MembershipStatus {
         Active = "active",
@@ -1292,6 +1302,9 @@ answers! {
         pub has_passkey: Option<bool>,
         /// When the member joined.
         pub joined_at: Timestamp,
+        /// The hour in which the member last signed in here or refreshed a session; left out if there was none since
+        /// joining, and for callers who are neither admins nor service keys.
+        pub last_active_at: Option<Timestamp>,
         /// Display name.
         pub name: String,
         /// The member's role: `member` or `org_admin`.
@@ -1320,10 +1333,13 @@ answers! {
 
     /// A page of members.
     pub struct MembersData {
-        /// The members, ordered by the time when they joined.
+        /// The members.
         pub members: Vec<Member>,
         /// The value of `?cursor` for the next page; left out on the last page.
         pub next_cursor: Option<String>,
+        /// How many members there are, or how many match; left out on further pages, and where counting would cost
+        /// too much.
+        pub total: Option<i64>,
     }
 
     /// The organization of a membership.
@@ -2513,6 +2529,9 @@ requests! {
         /// Only members with this status.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub status: Option<MembershipStatus>,
+        /// The order; `-` before it reverses it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub sort: Option<MemberOrder>,
     }
 
     /// An invitation.

@@ -26,7 +26,15 @@ export function members(main, context) {
     pick: (data) => data.members,
     key: (member) => member.userId,
     name: (member) => plain(member.name),
-    columns: ["Member", "Role", "Sign-in", "Joined", el("span", { class: "visually-hidden" }, "Actions")],
+    columns: [
+      { title: "Member", sort: ["name", "-name"] },
+      "Role",
+      "Sign-in",
+      { title: "Joined", sort: ["joinedAt", "-joinedAt"] },
+      { title: "Last active", sort: ["-lastActiveAt", "lastActiveAt"] },
+      el("span", { class: "visually-hidden" }, "Actions"),
+    ],
+    order: "joinedAt",
     empty: "There are no members yet.",
     emptySearch: "No member matches.",
     filters: [
@@ -46,6 +54,7 @@ export function members(main, context) {
         cell([roleWords(member.role), ...(member.roles.length > 0 ? [el("span", { class: "quiet-text" }, " · ", ...roleNames(member.roles, known))] : [])]),
         cell(badges(member)),
         cell(ago(member.joinedAt), { title: "Joined" }),
+        cell(lastActive(member), { title: "Last active" }),
         cell(rowMenu(plain(member.name), [
           { text: "Manage", run: open },
           ...deedsFor(context, member).map((deed) => ({ text: `${deed.text}…`, danger: deed.danger, run: () => carryOut(context, member, deed, again) })),
@@ -57,6 +66,14 @@ export function members(main, context) {
     el("div", { class: "heading" }, el("h1", {}, "Members"), button("Invite members", () => invite(context), { class: "primary", "aria-haspopup": "dialog" })),
     list.element,
   );
+}
+
+/** Returns when a member was last active. That is known to the hour: what is less than that ago isn't told more exactly. */
+function lastActive({ lastActiveAt }) {
+  if (!lastActiveAt) {
+    return "Never";
+  }
+  return Date.now() - Date.parse(lastActiveAt) < 2 * 3_600_000 ? el("time", { datetime: lastActiveAt }, "Recently") : ago(lastActiveAt);
 }
 
 function badges({ twoFactorEnabled, hasPasskey }) {
@@ -80,6 +97,7 @@ async function manage(context, member, known, again) {
       ["Product roles", hasRoles ? el("span", {}, ...(member.roles.length > 0 ? rolesWithOrigins(member, known) : ["None"])) : null],
       ["Status", statusWords(member)],
       ["Joined", at(member.joinedAt)],
+      ["Last active", lastActive(member)],
       ["Two-factor authentication", member.twoFactorEnabled ? "On" : "Off"],
       ["Passkey", member.hasPasskey ? "Yes" : "None"],
     ]),

@@ -16,7 +16,9 @@ export const PAGE = 25;
  *   like a call.
  * - `pick(data)`: returns the items of an answer.
  * - `item(one, again)`: returns the `<li>` of an item, or the cells of its row in a table; `again()` reloads the page.
- * - `columns`: the titles of a table's columns; an empty one is of cells that need none. Without it, the list is no table.
+ * - `columns`: the titles of a table's columns; an empty one is of cells that need none. Without it, the list is no table. A column
+ *   `{title, sort}` orders the list at a press, by the first of two values of the parameter `sort`, at the next by the second;
+ *   `order` is the order without that parameter.
  * - `key(one)`: what tells an item from the others, so that the focus finds it again when the list was loaded anew.
  * - `refused(error)`: returns an element for a refusal that needs more than its message, otherwise null.
  * - `empty`: the text for an empty list; `emptySearch`: the text when a search finds nothing.
@@ -28,7 +30,7 @@ export const PAGE = 25;
  */
 export function makeList(options) {
   const { label, place, load, pick, refused = () => null } = options;
-  const { rows, shown } = placeOfRows(options);
+  const { rows, shown } = placeOfRows(options, narrow);
   const state = el("div", { class: "state" });
   const pager = el("nav", { class: "pager", "aria-label": `Pages: ${label}` });
   const tools = toolsOf(options, narrow);
@@ -52,6 +54,7 @@ export function makeList(options) {
     if (!quiet) {
       rows.setAttribute("aria-busy", "true");
     }
+    showOrder(shown, place.get("sort") ?? options.order);
     const answer = await waiting(load(query), () => {
       if (!quiet && rows.childElementCount === 0) {
         state.replaceChildren(skeleton());
@@ -108,17 +111,29 @@ export function makeList(options) {
 }
 
 /** Creates the list or the table, and returns where its rows are. */
-function placeOfRows({ label, columns, chosen }) {
+function placeOfRows({ label, columns, chosen, place, order }, narrow) {
   if (!columns) {
     const rows = el("ul", { class: "rows", "aria-label": label });
     return { rows, shown: rows };
   }
   // The roles are said, because a table that is laid out as cards on a phone is none to a screen reader otherwise.
   const rows = el("tbody", { class: "rows", role: "rowgroup" });
-  const titles = columns.map((title) => el("th", { role: "columnheader", scope: "col" }, title));
+  const titles = columns.map((column) => {
+    const [first, second] = column.sort ?? [];
+    const sort = () => narrow({ sort: (place.get("sort") ?? order) === first ? second : first });
+    return el("th", { role: "columnheader", scope: "col", "data-sort": first?.replace("-", "") }, first ? button(column.title, sort) : column);
+  });
   const all = chosen ? el("th", { role: "columnheader", scope: "col", class: "pick narrow" }, pickAll(rows)) : null;
   const head = el("thead", { role: "rowgroup" }, el("tr", { role: "row" }, all, titles));
   return { rows, shown: el("table", { class: "table", role: "table", "aria-label": label, hidden: true }, head, rows) };
+}
+
+/** Marks the column by which the list is ordered. */
+function showOrder(table, order = "") {
+  for (const title of table.querySelectorAll("[data-sort]")) {
+    const isIt = title.dataset.sort === order.replace("-", "");
+    title.setAttribute("aria-sort", !isIt ? "none" : order.startsWith("-") ? "descending" : "ascending");
+  }
 }
 
 /** Creates the checkbox that chooses all rows, or none. */
@@ -228,7 +243,7 @@ function choiceOption(option, chosen) {
 /** Returns the query for what the address says. */
 function queryOf({ place, search, filters = [], pages = true }) {
   const query = new URLSearchParams(pages ? { limit: String(PAGE) } : {});
-  for (const name of ["cursor", ...(search ? ["q"] : []), ...filters.map((filter) => filter.name)]) {
+  for (const name of ["cursor", "sort", ...(search ? ["q"] : []), ...filters.map((filter) => filter.name)]) {
     if (place.get(name)) {
       query.set(name, place.get(name));
     }
@@ -257,7 +272,7 @@ function pick(value, name) {
 }
 
 function emptyText({ empty, emptySearch }, query, more) {
-  const isSearch = [...query.keys()].some((name) => !["limit", "cursor"].includes(name));
+  const isSearch = [...query.keys()].some((name) => !["limit", "cursor", "sort"].includes(name));
   return more ? "Nothing on this page, but there’s more to search." : isSearch ? emptySearch ?? "No results." : empty;
 }
 

@@ -12,6 +12,9 @@ pub struct Timestamp(i64);
 pub struct Duration(i64);
 
 impl Timestamp {
+    /// 1970-01-01T00:00:00Z.
+    pub const EPOCH: Self = Self(0);
+
     /// The instant `millis` milliseconds after the epoch.
     pub const fn from_millis(millis: i64) -> Self {
         Self(millis)
@@ -44,6 +47,12 @@ impl Timestamp {
     #[must_use]
     pub const fn floor_to_second(self) -> Self {
         Self::from_seconds(self.seconds())
+    }
+
+    /// The beginning of this instant's UTC hour.
+    #[must_use]
+    pub const fn floor_to_hour(self) -> Self {
+        Self(self.clock_hour().saturating_mul(3_600_000))
     }
 
     /// The number of full UTC hours since the epoch.

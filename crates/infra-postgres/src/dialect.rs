@@ -32,6 +32,9 @@ pub(crate) const FOR_UPDATE: &str = " FOR UPDATE";
 /// Locks the rows of a query and skips those that other transactions have locked.
 pub(crate) const SKIP_LOCKED: &str = " FOR UPDATE SKIP LOCKED";
 
+/// What names are ordered by. The collation compares bytes, and knows the case of A to Z only, whatever the database's own one is.
+pub(crate) const NAME_KEY: &str = "lower(users.name COLLATE \"C\")";
+
 /// The SQL before and after a list of identifiers in a membership condition.
 pub(crate) const IS_ONE_OF: [&str; 2] = [" = ANY(", ")"];
 

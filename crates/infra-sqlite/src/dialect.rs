@@ -32,6 +32,9 @@ pub(crate) const FOR_UPDATE: &str = "";
 /// No row locks are necessary.
 pub(crate) const SKIP_LOCKED: &str = "";
 
+/// What names are ordered by: SQLite compares bytes, and knows the case of A to Z only.
+pub(crate) const NAME_KEY: &str = "lower(users.name)";
+
 /// The SQL before and after a list of identifiers in a membership condition.
 pub(crate) const IS_ONE_OF: [&str; 2] = [" IN (SELECT unhex(value) FROM json_each(", "))"];
 

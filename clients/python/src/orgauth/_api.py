@@ -17,8 +17,8 @@ from .types import (
     DeclaredPermission, DeliveriesData, Delivery, DeliveryDetail, DeliveryDetailData, DeliveryIdData,
     DeliveryStatus, Directory, DirectoryData, DirectoryGroup, DirectoryGroupData, DirectoryGroupsData,
     DirectoryStatus, Domain, DomainData, DomainsData, EventName, ExportData, ImportData, ImportLine, Invite,
-    InviteData, InvitesData, ListedInvite, Member, MemberData, MembersData, MembershipStatus, NewApiKeyData,
-    NewDirectoryTokenData, NewWebhookData, OperatorOrganization, OperatorOrganizationData,
+    InviteData, InvitesData, ListedInvite, Member, MemberData, MemberOrder, MembersData, MembershipStatus,
+    NewApiKeyData, NewDirectoryTokenData, NewWebhookData, OperatorOrganization, OperatorOrganizationData,
     OperatorOrganizationsData, OperatorUser, OperatorUserData, OperatorUserDetails, OperatorUsersData,
     OrganizationStatus, OwnOrganization, OwnOrganizationData, PermissionEntry, PermissionsData, Plan,
     ProductRoleData, ProvisioningBody, Role, RoleEntry, RoleRule, RolesData, SecondFactorBy, SecurityBody,
@@ -745,9 +745,10 @@ class OrganizationApi(Calls):
 
     def list_members(
         self, *, limit: int | None = None, cursor: str | None = None, q: str | None = None,
-        role: Role | None = None, status: MembershipStatus | None = None,
+        role: Role | None = None, status: MembershipStatus | None = None, sort: MemberOrder | None = None,
     ) -> MembersData:
-        """Lists the members, ordered by the time when they joined, page by page.
+        """Lists the members page by page, ordered by the time when they joined unless `?sort` says
+        otherwise.
 
         Every member may call this. Includes suspended members. A page with `?q`, `?role` or `?status` may
         have few members or none, and still have `nextCursor`.
@@ -758,15 +759,10 @@ class OrganizationApi(Calls):
             q: Only members whose name or address contains this text; case is ignored.
             role: Only members with this role.
             status: Only members with this status.
+            sort: The order; `-` before it reverses it.
         """
-        query = {"limit": limit, "cursor": cursor, "q": q, "role": role, "status": status}
+        query = {"limit": limit, "cursor": cursor, "q": q, "role": role, "status": status, "sort": sort}
         return self._call(MembersData, Request("GET", "/org/members", query=query))
-
-    def iterate_members(
-        self, *, q: str | None = None, role: Role | None = None, status: MembershipStatus | None = None,
-    ) -> Iterator[Member]:
-        """All of `list_members`, page after page."""
-        return self._pages(lambda cursor: self.list_members(q=q, role=role, status=status, cursor=cursor), lambda page: page.members)
 
     def invite_member(
         self, *, email: str, role: Role | None = None, roles: Sequence[str] | None = None,
@@ -1043,7 +1039,6 @@ class AsyncOrganizationApi(AsyncCalls):
     revoke_invite = awaited(OrganizationApi.revoke_invite)
     resend_invite = awaited(OrganizationApi.resend_invite)
     list_members = awaited(OrganizationApi.list_members)
-    iterate_members = streamed(OrganizationApi.iterate_members)
     invite_member = awaited(OrganizationApi.invite_member)
     update_member = awaited(OrganizationApi.update_member)
     remove_member = awaited(OrganizationApi.remove_member)

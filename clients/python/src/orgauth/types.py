@@ -143,6 +143,10 @@ MailStatus: TypeAlias = Literal["queued", "sent", "failed"]
 """State of a mail: it waits to be sent, the mail server accepted it, or it was given up."""
 
 
+MemberOrder: TypeAlias = Literal["joinedAt", "-joinedAt", "name", "-name", "lastActiveAt", "-lastActiveAt"]
+"""The order of a list of members."""
+
+
 MembershipStatus: TypeAlias = Literal["active", "suspended"]
 """The status of a membership."""
 
@@ -1232,6 +1236,10 @@ class Member:
     """
     joined_at: datetime
     """When the member joined."""
+    last_active_at: datetime | None = None
+    """The hour in which the member last signed in here or refreshed a session; left out if there was none
+    since joining, and for callers who are neither admins nor service keys.
+    """
     name: str
     """Display name."""
     role: Role
@@ -1267,9 +1275,13 @@ class MembersData:
     """A page of members."""
 
     members: list[Member]
-    """The members, ordered by the time when they joined."""
+    """The members."""
     next_cursor: str | None = None
     """The value of `?cursor` for the next page; left out on the last page."""
+    total: int | None = None
+    """How many members there are, or how many match; left out on further pages, and where counting would
+    cost too much.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,7 +14,7 @@ use orgauth_domain::organizations::connection::{
 use orgauth_domain::organizations::directory::DirectoryStatus;
 use orgauth_domain::organizations::domain_claim::DomainStatus;
 use orgauth_domain::organizations::domain_name::DomainName;
-use orgauth_domain::organizations::membership::{MembershipStatus, Role};
+use orgauth_domain::organizations::membership::{MemberOrder, MembershipStatus, Role};
 use orgauth_domain::organizations::roles::{OriginKind, Permission, RoleKey, SuspendedBy, WordList};
 use orgauth_domain::organizations::security::{EmailDomains, MOST_EMAIL_DOMAINS, RequireSso};
 use orgauth_domain::organizations::{OrganizationStatus, Plan};
@@ -59,6 +59,8 @@ words! {
     Role = "Role";
     /// The status of a membership.
     MembershipStatus = "MembershipStatus" but MembershipStatus::Removed;
+    /// The order of a list of members.
+    MemberOrder = "MemberOrder";
     /// The status of an organization.
     OrganizationStatus = "OrganizationStatus";
     /// The plan of an organization.

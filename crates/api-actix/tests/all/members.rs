@@ -67,6 +67,49 @@ async fn m2_wrong_roles_and_states_are_named_and_change_nothing() {
 }
 
 #[actix_web::test]
+async fn activity_is_told_to_admins_and_service_keys_alone() {
+    let (world, ada) = World::signed_in(ACME, ADA).await;
+    let bob = world.login(ACME, BOB).await;
+    let get = |path: &str, tokens| world.get(path).slug(ACME).tokens(tokens).send();
+    for sort in ["lastActiveAt", "-lastActiveAt"] {
+        get(&format!("/org/members?sort={sort}"), &bob).await.expect("403 admin_required");
+    }
+    let data = get("/org/members?sort=name", &bob).await.expect("200").data();
+    assert!(data["members"].as_array().unwrap().iter().all(|member| member.get("lastActiveAt").is_none()), "{data}");
+    let hour = world.now().floor_to_hour().to_string();
+    let data = get("/org/members?sort=-lastActiveAt", &ada).await.expect("200").data();
+    let told: Vec<_> =
+        data["members"].as_array().unwrap().iter().map(|m| (&m["email"], m.get("lastActiveAt"))).collect();
+    assert_eq!(told.iter().filter(|(_, at)| *at == Some(&json!(hour))).count(), 2, "{data}");
+    assert!(told[..2].iter().all(|(email, _)| [ADA, BOB].map(|one| json!(one)).contains(email)), "{data}");
+    let id = data["members"].as_array().unwrap().iter().find(|m| m["email"] == BOB).unwrap()["userId"].clone();
+    let path = format!("/org/members/{}", id.as_str().unwrap());
+    let changed = world.call(Method::PATCH, &path).slug(ACME).tokens(&ada).json(&json!({})).send().await;
+    assert_eq!(changed.expect("200").data()["member"]["lastActiveAt"], json!(hour));
+}
+
+#[actix_web::test]
+async fn a_cursor_is_good_for_the_order_that_it_is_from() {
+    let (world, ada) = World::signed_in(ACME, ADA).await;
+    let get = |query: String| world.get(&format!("/org/members?limit=1{query}")).slug(ACME).tokens(&ada).send();
+    let orders = ["joinedAt", "-joinedAt", "name", "-name", "lastActiveAt", "-lastActiveAt"];
+    for order in orders {
+        let first = get(format!("&sort={order}")).await.expect("200").data();
+        let cursor = first["nextCursor"].as_str().unwrap();
+        for other in orders {
+            let next = get(format!("&sort={other}&cursor={cursor}")).await;
+            if other == order {
+                assert_ne!(next.expect("200").data()["members"], first["members"], "{order}");
+            } else {
+                assert_eq!(named(&next.expect("400 validation_failed")), ["cursor"], "{order} {other}");
+            }
+        }
+    }
+    let usual = get(String::new()).await.expect("200").data();
+    get(format!("&sort=joinedAt&cursor={}", usual["nextCursor"].as_str().unwrap())).await.expect("200");
+}
+
+#[actix_web::test]
 async fn members_come_in_pages_when_asked_for() {
     let (world, tokens) = World::signed_in(ACME, BOB).await;
     let get = |query: String| world.get(&format!("/org/members{query}")).slug(ACME).tokens(&tokens).send();
@@ -86,6 +129,8 @@ async fn members_come_in_pages_when_asked_for() {
         ("?limit=0", "limit"),
         ("?limit=1001", "limit"),
         ("?cursor=AAAA", "cursor"),
+        ("?sort=email", "sort"),
+        ("?sort=name&sort=name", "sort"),
         ("?q=a&q=b", "q"),
         ("?role=admin", "role"),
         ("?role=", "role"),
@@ -96,11 +141,11 @@ async fn members_come_in_pages_when_asked_for() {
     }
     let found = get(format!("?q={}", BOB.to_uppercase())).await.expect("200").data();
     assert_eq!((found["members"].as_array().unwrap().len(), &found["members"][0]["email"]), (1, &json!(BOB)));
-    assert_eq!(get(format!("?q={EVE}")).await.expect("200").data(), json!({"members": []}));
+    assert_eq!(get(format!("?q={EVE}")).await.expect("200").data(), json!({"members": [], "total": 0}));
     let admins = get("?role=org_admin&status=active".to_owned()).await.expect("200").data();
     let admins: Vec<_> = admins["members"].as_array().unwrap().iter().map(|one| one["email"].clone()).collect();
     assert_eq!(admins, [ADA]);
-    assert_eq!(get("?status=suspended".to_owned()).await.expect("200").data(), json!({"members": []}));
+    assert_eq!(get("?status=suspended".to_owned()).await.expect("200").data(), json!({"members": [], "total": 0}));
 }
 
 #[actix_web::test]

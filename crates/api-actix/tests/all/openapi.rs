@@ -105,7 +105,7 @@ async fn every_operation_says_what_its_route_takes_and_answers() {
         let parameters: Vec<_> = described.iter().map(|p| p["name"].as_str().unwrap()).collect();
         let in_path = route.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
         let in_query: &[&str] = match route.operation {
-            "listMembers" => &["limit", "cursor", "q", "role", "status"],
+            "listMembers" => &["limit", "cursor", "q", "role", "status", "sort"],
             "listOperatorOrganizations" => &["limit", "cursor", "q"],
             "listDeliveries" => &["limit", "cursor", "status"],
             "listAuditLog" => &["limit", "cursor", "action", "user"],

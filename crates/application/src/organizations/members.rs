@@ -10,7 +10,8 @@ use orgauth_domain::happening::{Departure, Happening};
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::directory::Attributes;
 use orgauth_domain::organizations::membership::{
-    Change, MemberEntry, MemberRefusal, Membership, MembershipStatus, Role, RuledByDirectory,
+    AfterMember, Change, MemberEntry, MemberPlace, MemberRefusal, Membership, MembershipStatus, Role,
+    RuledByDirectory,
 };
 use orgauth_domain::organizations::roles::{Origin, RoleId, RoleKey, SuspendedBy};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
@@ -37,14 +38,11 @@ pub type MemberError = Error<MemberRefusal>;
 
 refusals!(MemberRefusal);
 
-/// A member's place in the list.
-pub type MemberPlace = (Timestamp, UserId);
-
 /// Which members to list.
 #[derive(Debug, Clone)]
 pub struct MemberQuery {
-    /// The member after whom the page begins; absent for the first page.
-    pub after: Option<MemberPlace>,
+    /// Where the page begins, and the order.
+    pub place: MemberPlace,
     /// How many members at most.
     pub limit: u32,
     /// Only members whose name or address contains this.
@@ -56,10 +54,10 @@ pub struct MemberQuery {
 }
 
 impl MemberQuery {
-    /// A page of all members.
+    /// A page of all members, in the order of joining unless the place says otherwise.
     #[must_use]
-    pub const fn all(after: Option<MemberPlace>, limit: u32) -> Self {
-        Self { after, limit, search: None, role: None, status: None }
+    pub fn all(place: Option<MemberPlace>, limit: u32) -> Self {
+        Self { place: place.unwrap_or(MemberPlace::START), limit, search: None, role: None, status: None }
     }
 
     const fn selects(&self) -> bool {
@@ -85,24 +83,49 @@ pub struct MemberChange {
     pub roles: Option<Vec<RoleKey>>,
 }
 
-/// Returns a page of at most `limit` of an organization's members, suspended ones too, in the order of joining.
+/// A page of members.
+#[derive(Debug)]
+pub struct Members {
+    /// The page.
+    pub page: Page<MemberEntry, MemberPlace>,
+    /// How many members there are, or how many match; only of a first page, where it is cheap to know.
+    pub total: Option<u64>,
+}
+
+/// Returns a page of at most `limit` of an organization's members, suspended ones too.
 ///
 /// With a search or a filter, a page examines a bounded number of members. It may hold fewer members than `limit`, or none,
 /// and still name where the next one begins.
 ///
 /// # Errors
 /// Unknown organization, or the store failed.
-pub fn list(app: &App, initiator: &Initiator, query: &MemberQuery) -> Result<Page<MemberEntry, MemberPlace>, Error> {
+pub fn list(app: &App, initiator: &Initiator, query: &MemberQuery) -> Result<Members, Error> {
     let organization = initiator.organization(app)?;
-    let page: StoreResult<_> = read(&*app.store, |repositories| {
-        let mut list = |after, limit| repositories.memberships().list(organization, after, limit);
-        if query.selects() {
-            return page::find((query.after, query.limit), place, |member| query.matches(member), list);
-        }
-        let rows = list(query.after, page::wanted(query.limit))?;
-        Ok(Page::cut(rows, query.limit, place))
+    if matches!(query.place.after, AfterMember::Active(_)) && !initiator.is_admin() {
+        return Err(AccessFault::AdminRequired.into());
+    }
+    let place = |member: &MemberEntry| query.place.past(member);
+    let found: StoreResult<_> = read(&*app.store, |repositories| {
+        let mut list = |after: Option<MemberPlace>, limit| {
+            repositories.memberships().list(organization, after.as_ref().unwrap_or(&query.place), limit)
+        };
+        let page = if query.selects() {
+            page::find((None, query.limit), place, |member| query.matches(member), list)?
+        } else {
+            Page::cut(list(None, page::wanted(query.limit))?, query.limit, place)
+        };
+        let total = if !query.place.is_start() {
+            None
+        } else if page.next.is_none() {
+            u64::try_from(page.entries.len()).ok()
+        } else if query.selects() {
+            None
+        } else {
+            repositories.memberships().count(&[organization])?.first().map(|(_, count)| *count)
+        };
+        Ok(Members { page, total })
     });
-    Ok(page?)
+    Ok(found?)
 }
 
 /// Those of an organization's members who have a passkey that signs in to it; absent for a caller who is no admin.
@@ -227,10 +250,6 @@ fn name_of(
         }
         Origin::Group(id) => repositories.directory_groups().group(organization, id)?.map(|group| group.display_name),
     })
-}
-
-fn place(member: &MemberEntry) -> MemberPlace {
-    (member.joined_at, member.user_id)
 }
 
 /// Removes a member. Ends the member's sessions in this organization in the same transaction; those elsewhere continue.
@@ -369,7 +388,8 @@ pub fn change(
             let what = Happening::MemberRoleChanged { user: &user, member: &member, before: &before };
             record.happened(repositories, organization_id, &actor, what)?;
         }
-        Ok(entry(&user, &member))
+        let last_active_at = repositories.memberships().last_active(organization_id, user_id)?;
+        Ok(entry(&user, &member, last_active_at))
     })
 }
 
@@ -420,7 +440,7 @@ pub(crate) fn locked(
     Ok((user, member, Change { by_oneself: initiator.user().is_some_and(|user| user.id == user_id), other_admins }))
 }
 
-fn entry(user: &User, member: &Membership) -> MemberEntry {
+fn entry(user: &User, member: &Membership, last_active_at: Option<Timestamp>) -> MemberEntry {
     MemberEntry {
         user_id: user.id,
         name: user.name.clone(),
@@ -430,5 +450,6 @@ fn entry(user: &User, member: &Membership) -> MemberEntry {
         joined_at: member.joined_at,
         two_factor_enabled: user.two_factor_since.is_some(),
         roles: member.role_keys().clone(),
+        last_active_at,
     }
 }

@@ -3,7 +3,7 @@
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
-use orgauth_domain::ports::{StoreError, transact};
+use orgauth_domain::ports::{StoreError, StoreResult, transact};
 use orgauth_domain::sign_in::access;
 use orgauth_domain::sign_in::token::TokenKind;
 use orgauth_domain::sign_in::{Awaits, RefreshStep, Session, second_step};
@@ -45,7 +45,8 @@ pub enum RefreshRefusal {
 refusals!(RefreshRefusal);
 
 enum Outcome {
-    HandOut(Box<Session>),
+    /// The session, and whether it was last used in another hour.
+    HandOut(Box<Session>, bool),
     Reused,
     Refused,
 }
@@ -102,14 +103,15 @@ pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, Refresh
             return Ok(Outcome::Refused);
         }
         let rules = app.settings.tokens.of(&organization);
+        let is_first_in_hour = session.last_used_at().is_none_or(|at| at.clock_hour() != now.clock_hour());
         match session.refresh(claims.token_id, client, seed.clone(), now, &rules) {
             RefreshStep::Rotated(session) => {
                 repositories.sessions().update(&session)?;
-                Ok(Outcome::HandOut(Box::new(session)))
+                Ok(Outcome::HandOut(Box::new(session), is_first_in_hour))
             }
             RefreshStep::Replayed(session) => {
                 record.happened(repositories, here, &Actor::from(&user), Happening::RefreshReplayed(session.id))?;
-                Ok(Outcome::HandOut(Box::new(session)))
+                Ok(Outcome::HandOut(Box::new(session), false))
             }
             RefreshStep::ReplayedElsewhere => {
                 let what = Happening::RefreshReplayRefused(claims.session_id);
@@ -126,7 +128,20 @@ pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, Refresh
         }
     })?;
     match outcome {
-        Outcome::HandOut(session) => Ok(session_issuer::sign(app, &session)?),
+        Outcome::HandOut(session, is_first_in_hour) => {
+            if is_first_in_hour {
+                // In a transaction of its own: the one above locks the session first, and a membership is locked before sessions. The
+                // exchange stands all the same when this fails.
+                let user = session.user_id;
+                let marked: StoreResult<()> = transact(&*app.store, |repositories| {
+                    repositories.memberships().mark_active(organization_id, user, now)
+                });
+                if let Err(error) = marked {
+                    tracing::warn!(%error, "the last activity of a member was not recorded");
+                }
+            }
+            Ok(session_issuer::sign(app, &session)?)
+        }
         Outcome::Reused => Err(RefreshRefusal::Reused.into()),
         Outcome::Refused => Err(RefreshRefusal::Invalid.into()),
     }

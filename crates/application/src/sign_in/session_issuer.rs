@@ -206,7 +206,7 @@ fn make_room(app: &App, repositories: &mut dyn Repositories, session: &Session, 
     Ok(())
 }
 
-/// Records the beginning of a full session, and links an identity that waited for it.
+/// Records the beginning of a full session and the member's activity, and links an identity that waited for it.
 fn succeeded(
     app: &App,
     repositories: &mut dyn Repositories,
@@ -218,6 +218,7 @@ fn succeeded(
 ) -> StoreResult<()> {
     let what = Happening::LoginSucceeded { user, session: session.id, method, client: &request.client };
     record.happened(repositories, session.organization_id, &Actor::from(user), what)?;
+    repositories.memberships().mark_active(session.organization_id, user.id, start.now)?;
     match &start.identity {
         Some(identity) => identity.settle(app, repositories, (session, user), record, start.now),
         None => Ok(()),

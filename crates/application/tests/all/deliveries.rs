@@ -314,6 +314,6 @@ fn g2_the_operator_sends_and_reads_in_the_named_organization_alone() {
     let listed = deliveries::list(app, &operator, hook.id, LATEST).unwrap().entries;
     assert!([sent, tried, again].iter().all(|id| listed.iter().any(|one| one.delivery.id == *id)), "{listed:?}");
     assert_eq!(subscriptions::list(app, &operator).unwrap().len(), 1);
-    let members = members::list(app, &operator, &all).unwrap().entries;
+    let members = members::list(app, &operator, &all).unwrap().page.entries;
     assert!(!members.is_empty() && members.iter().all(|member| member.user_id != world.eve.id), "{members:?}");
 }

@@ -1,13 +1,14 @@
 //! Members: who may change whom, and what ends with a membership (docs/security.md: G2, G3, G6).
 
 use orgauth_application::audit::{self, AuditQuery};
+use orgauth_application::error::Error;
 use orgauth_application::organizations::members::{self, MemberChange, MemberError, MemberQuery};
 use orgauth_application::organizations::organization::{self, OrganizationChange};
 use orgauth_application::organizations::roles::{RoleError, RoleRefusal};
 use orgauth_application::page::Page;
 use orgauth_domain::UserId;
 use orgauth_domain::audit::{AuditEntry, AuditRecord};
-use orgauth_domain::organizations::membership::MemberRefusal;
+use orgauth_domain::organizations::membership::{MemberOrder, MemberPlace, MemberRefusal};
 use orgauth_domain::text::Search;
 
 use orgauth_domain::organizations::membership::MemberEntry;
@@ -217,7 +218,7 @@ fn members_come_page_by_page_without_gap_or_double() {
         joins(&world, "Somebody", second / 2);
     }
     let caller = world.caller(&world.acme, &world.sign_in(&world.bob, &world.acme).tokens.access);
-    let list = |after, limit| members::list(&world.app, &by(&caller), &MemberQuery::all(after, limit)).unwrap();
+    let list = |after, limit| members::list(&world.app, &by(&caller), &MemberQuery::all(after, limit)).unwrap().page;
     let all = list(None, 1000);
     assert!(all.entries.len() == 10 && all.next.is_none());
     for size in 1..=11 {
@@ -262,7 +263,7 @@ fn q3_a_search_finds_by_name_and_address_page_by_page_and_nothing_of_others() {
         let search = Search::parse(text).unwrap();
         let page = |after| {
             let query = MemberQuery { search: search.clone(), ..MemberQuery::all(after, limit) };
-            members::list(&world.app, &by(&caller), &query).unwrap()
+            members::list(&world.app, &by(&caller), &query).unwrap().page
         };
         by_pages(limit, page).iter().map(|member| member.user_id).collect()
     };
@@ -286,7 +287,7 @@ fn q3_members_are_found_by_role_and_status_page_by_page() {
         let search = Search::parse(text).unwrap();
         let page = |after| {
             let query = MemberQuery { role, status, search: search.clone(), ..MemberQuery::all(after, 1) };
-            members::list(&world.app, &by(&caller), &query).unwrap()
+            members::list(&world.app, &by(&caller), &query).unwrap().page
         };
         by_pages(1, page).iter().map(|member| member.user_id).collect::<Vec<_>>()
     };
@@ -294,6 +295,66 @@ fn q3_members_are_found_by_role_and_status_page_by_page() {
     assert_eq!(find(None, Some(MembershipStatus::Suspended), ""), [second]);
     assert_eq!(find(Some(Role::Admin), Some(MembershipStatus::Active), "emil"), [first]);
     assert_eq!(find(Some(Role::Admin), Some(MembershipStatus::Suspended), ""), []);
+}
+
+#[test]
+fn activity_is_kept_to_the_hour_with_one_write_an_hour_and_outlives_the_session() {
+    let world = World::new();
+    let active = |user: &User, organization: &Organization| {
+        world.rows(|r| r.memberships().last_active(organization.id, user.id))
+    };
+    let hour = |count: u32| NOW.floor_to_hour().plus(Duration::from_hours(count));
+    world.clock.set(hour(1).plus(Duration::from_minutes(10)));
+    assert!(world.login(&Attempt::of(&world.bob, &world.acme).wrong()).is_err());
+    assert_eq!((active(&world.bob, &world.acme), active(&world.eve, &world.globex)), (None, None));
+    let mut pair = world.sign_in(&world.bob, &world.acme).tokens;
+    assert_eq!(active(&world.bob, &world.acme), Some(hour(1)));
+    let membership = world.membership(&world.bob, &world.acme);
+    for (minutes, expected) in [(59, None), (60 + 30, Some(hour(2))), (110, None), (180, Some(hour(4))), (190, None)]
+    {
+        // Forgets what is known, to show whether a refresh writes: only the first one in an hour does.
+        for status in [MembershipStatus::Removed, MembershipStatus::Active] {
+            world.write(|r| r.memberships().update(&Membership { status, ..membership.clone() }));
+        }
+        world.clock.set(hour(1).plus(Duration::from_minutes(minutes)));
+        pair = world.refresh(&world.acme, &pair.refresh).unwrap();
+        assert_eq!(active(&world.bob, &world.acme), expected, "{minutes}");
+    }
+    world.clock.set(hour(5));
+    world.refresh(&world.acme, &pair.refresh).unwrap();
+    members::end_sessions(
+        &world.app,
+        &by(&world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access)),
+        world.bob.id,
+    )
+    .unwrap();
+    assert_eq!(active(&world.bob, &world.acme), Some(hour(5)));
+    assert_eq!(active(&world.bob, &world.globex), None, "another organization");
+}
+
+#[test]
+fn only_admins_may_sort_by_activity() {
+    let world = World::new();
+    let place = MemberPlace::start(MemberOrder::LastActiveAtDescending);
+    let query = MemberQuery { place, ..MemberQuery::all(None, 10) };
+    let of = |user: &User| world.caller(&world.acme, &world.sign_in(user, &world.acme).tokens.access);
+    let (bob, ada) = (of(&world.bob), of(&world.ada));
+    assert_eq!(refused(members::list(&world.app, &by(&bob), &query)), Error::Denied(AccessFault::AdminRequired));
+    let listed = members::list(&world.app, &by(&ada), &query).unwrap();
+    assert_eq!(listed.total, Some(3));
+    assert!(listed.page.entries.iter().all(|member| member.user_id != world.eve.id));
+}
+
+#[test]
+fn the_number_of_members_is_told_with_the_first_page_where_it_is_cheap() {
+    let world = World::new();
+    let caller = world.caller(&world.acme, &world.sign_in(&world.bob, &world.acme).tokens.access);
+    let list = |query: &MemberQuery| members::list(&world.app, &by(&caller), query).unwrap();
+    let first = list(&MemberQuery::all(None, 2));
+    assert_eq!(first.total, Some(3));
+    assert_eq!(list(&MemberQuery::all(first.page.next, 2)).total, None);
+    let admins = |limit| MemberQuery { role: Some(Role::Member), ..MemberQuery::all(None, limit) };
+    assert_eq!((list(&admins(1)).total, list(&admins(5)).total), (None, Some(2)));
 }
 
 #[test]

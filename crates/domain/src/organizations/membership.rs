@@ -307,6 +307,90 @@ pub struct MemberEntry {
     pub two_factor_enabled: bool,
     /// The keys of the member's roles in the product.
     pub roles: WordList,
+    /// The hour of the last sign-in or refresh here; absent: none since the member joined.
+    pub last_active_at: Option<Timestamp>,
+}
+
+word_enum! {
+    /// The order of a list of members, equal ones by identifier. Names are compared letter by letter, by code point; the case of A to Z makes no
+    /// difference. Members who were never active come first, or last in the opposite order.
+    MemberOrder {
+        /// Who joined first comes first.
+        JoinedAt = "joinedAt",
+        /// Who joined last comes first.
+        JoinedAtDescending = "-joinedAt",
+        /// By name.
+        Name = "name",
+        /// By name, in the opposite order.
+        NameDescending = "-name",
+        /// Whose last activity was longest ago comes first.
+        LastActiveAt = "lastActiveAt",
+        /// Who was active last comes first.
+        LastActiveAtDescending = "-lastActiveAt",
+    }
+}
+
+/// Where a page of a list of members begins, in the order that the list has: after a member, or at the first one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MemberPlace {
+    /// Whether the order is the opposite one.
+    pub is_descending: bool,
+    /// After whom.
+    pub after: AfterMember,
+}
+
+/// A member after whom a page begins; absent: it begins at the first one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum AfterMember {
+    /// In the order of joining.
+    Joined(Option<(Timestamp, UserId)>),
+    /// In the order of names, by the name in lower case ([`MemberPlace::name_key`]).
+    Named(Option<(String, UserId)>),
+    /// In the order of the last activity; [`Timestamp::EPOCH`] if there was none.
+    Active(Option<(Timestamp, UserId)>),
+}
+
+impl MemberPlace {
+    /// The beginning of the list in the order of joining.
+    pub const START: Self = Self { is_descending: false, after: AfterMember::Joined(None) };
+
+    /// The beginning of the list in an order.
+    #[must_use]
+    pub const fn start(order: MemberOrder) -> Self {
+        let (is_descending, after) = match order {
+            MemberOrder::JoinedAt => (false, AfterMember::Joined(None)),
+            MemberOrder::JoinedAtDescending => (true, AfterMember::Joined(None)),
+            MemberOrder::Name => (false, AfterMember::Named(None)),
+            MemberOrder::NameDescending => (true, AfterMember::Named(None)),
+            MemberOrder::LastActiveAt => (false, AfterMember::Active(None)),
+            MemberOrder::LastActiveAtDescending => (true, AfterMember::Active(None)),
+        };
+        Self { is_descending, after }
+    }
+
+    /// Whether it is where the list begins.
+    pub const fn is_start(&self) -> bool {
+        matches!(self.after, AfterMember::Joined(None) | AfterMember::Named(None) | AfterMember::Active(None))
+    }
+
+    /// The place after a member, in the same order.
+    #[must_use]
+    pub fn past(&self, member: &MemberEntry) -> Self {
+        let id = member.user_id;
+        let after = match self.after {
+            AfterMember::Joined(_) => AfterMember::Joined(Some((member.joined_at, id))),
+            AfterMember::Named(_) => AfterMember::Named(Some((Self::name_key(&member.name), id))),
+            AfterMember::Active(_) => {
+                AfterMember::Active(Some((member.last_active_at.unwrap_or(Timestamp::EPOCH), id)))
+            }
+        };
+        Self { is_descending: self.is_descending, after }
+    }
+
+    /// What names are ordered by, in both stores.
+    pub fn name_key(name: &Name) -> String {
+        name.as_str().to_ascii_lowercase()
+    }
 }
 
 /// One organization of a user.

@@ -404,6 +404,14 @@ impl Session {
         self.absolute_end().is_some_and(|end| now < end_by(rules, self.signed_in_at, end))
     }
 
+    /// When it began or was last refreshed; absent unless full.
+    pub fn last_used_at(&self) -> Option<Timestamp> {
+        match &self.state {
+            SessionState::Full(full) => Some(full.last_used_at),
+            SessionState::Partial(_) | SessionState::Ended(_) => None,
+        }
+    }
+
     /// The absolute end, which no refresh moves; absent unless full.
     pub fn absolute_end(&self) -> Option<Timestamp> {
         match &self.state {

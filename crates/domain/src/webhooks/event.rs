@@ -515,8 +515,17 @@ impl From<&User> for ActorData {
 
 impl From<&MemberEntry> for MemberData {
     fn from(entry: &MemberEntry) -> Self {
-        let MemberEntry { user_id, name, email, role, status, joined_at, two_factor_enabled: _, roles } =
-            entry.clone();
+        let MemberEntry {
+            user_id,
+            name,
+            email,
+            role,
+            status,
+            joined_at,
+            two_factor_enabled: _,
+            roles,
+            last_active_at: _,
+        } = entry.clone();
         Self { user_id, name, email, role, status, joined_at, roles }
     }
 }

@@ -123,6 +123,7 @@ diesel::table! {
         status -> Text,
         joined_at -> Instant,
         role_set_id -> Nullable<Identifier>,
+        last_active_at -> Instant,
     }
 }
 

@@ -2,12 +2,15 @@
 
 use orgauth_domain::id::{OrganizationId, UserId};
 use orgauth_domain::organizations::Organization;
-use orgauth_domain::organizations::membership::{MemberEntry, Membership, MembershipStatus, OrganizationEntry, Role};
+use orgauth_domain::organizations::membership::{
+    MemberEntry, MemberOrder, MemberPlace, Membership, MembershipStatus, OrganizationEntry, Role,
+};
 use orgauth_domain::organizations::roles::WordList;
 use orgauth_domain::organizations::security::RequireSso;
 use orgauth_domain::ports::{Conflict, Store};
 use orgauth_domain::sign_in::two_factor::{TwoFactor, TwoFactorState};
-use orgauth_domain::text::Slug;
+use orgauth_domain::text::{Name, Slug};
+use orgauth_domain::{Duration, Timestamp};
 
 use super::{fails, together};
 use crate::builders::{NOW, Tenant, at, join, membership, organization, read, tenant, user, write};
@@ -85,14 +88,20 @@ fn add(store: &dyn Store, organization: &Organization, joined: u32, status: Memb
         joined_at: member.joined_at,
         two_factor_enabled: on,
         roles: WordList::NONE,
+        last_active_at: None,
     }
 }
 
 fn pages(store: &dyn Store, organization: OrganizationId, size: u32) -> Vec<MemberEntry> {
+    ordered_pages(store, organization, MemberOrder::JoinedAt, size)
+}
+
+fn ordered_pages(store: &dyn Store, organization: OrganizationId, order: MemberOrder, size: u32) -> Vec<MemberEntry> {
     let mut all: Vec<MemberEntry> = Vec::new();
+    let start = MemberPlace::start(order);
     loop {
-        let after = all.last().map(|m| (m.joined_at, m.user_id));
-        let page = read(store, |r| r.memberships().list(organization, after, size));
+        let after = all.last().map_or_else(|| start.clone(), |member| start.past(member));
+        let page = read(store, |r| r.memberships().list(organization, &after, size));
         assert!(page.len() <= usize::try_from(size).unwrap());
         if page.is_empty() {
             return all;
@@ -120,6 +129,66 @@ pub fn members_are_listed_in_order_and_by_pages(store: &dyn Store) {
     }
     assert_eq!(pages(store, organization().id, 10), Vec::new());
     assert_eq!(pages(store, other.organization.id, 10).len(), 1);
+}
+
+/// Members are listed by name and by their last activity too, in both directions and whatever the page size. Names are compared alike in
+/// every store: by code point, without the case of A to Z. Activity is kept to the hour, is never set back, is one organization's own,
+/// and ends with the membership.
+pub fn members_are_listed_by_name_and_by_activity(store: &dyn Store) {
+    let (Tenant { organization: one, user: first, .. }, other) = (tenant(store), tenant(store));
+    join(store, &first, &other.organization);
+    let names =
+        ["Zoe", "anna", "Anna", "Ägidius", "ægir", "Ben_", "ben", "50% off", "zoe", "Łukasz", "Émile", "'quoted'"];
+    for (name, joined) in names.into_iter().zip(0..) {
+        let entry = add(store, &one, joined, MembershipStatus::Active);
+        let name = Name::parse(name).unwrap();
+        write(store, |r| r.users().set_profile(entry.user_id, &name, None, None, NOW));
+    }
+    let gone = add(store, &one, 99, MembershipStatus::Removed);
+    let mut all = pages(store, one.id, 100);
+    assert_eq!(all.len(), names.len() + 1);
+    let day = Timestamp::from_seconds(1_795_132_800);
+    let hours = |count| Duration::from_hours(count);
+    for (member, count) in all.iter_mut().skip(1).zip([5, 3, 3, 7, 0, 3]) {
+        let at = day.plus(hours(count));
+        write(store, |r| r.memberships().mark_active(one.id, member.user_id, at.plus(Duration::from_minutes(59))));
+        write(store, |r| r.memberships().mark_active(one.id, member.user_id, at.minus(hours(2))));
+        member.last_active_at = Some(at);
+        assert_eq!(read(store, |r| r.memberships().last_active(one.id, member.user_id)), Some(at));
+    }
+    for (organization, user) in [(one.id, gone.user_id), (one.id, other.user.id), (other.organization.id, first.id)] {
+        write(store, |r| r.memberships().mark_active(organization, user, day));
+    }
+    assert_eq!(read(store, |r| r.memberships().last_active(one.id, gone.user_id)), None);
+    assert_eq!(read(store, |r| r.memberships().last_active(one.id, first.id)), None, "active elsewhere");
+    type Key = fn(&MemberEntry) -> (String, Option<Timestamp>, Timestamp, UserId);
+    let orders: [(_, _, Key); 3] = [
+        (MemberOrder::Name, MemberOrder::NameDescending, |m| {
+            (m.name.as_str().to_ascii_lowercase(), None, NOW, m.user_id)
+        }),
+        (MemberOrder::LastActiveAt, MemberOrder::LastActiveAtDescending, |m| {
+            (String::new(), m.last_active_at, NOW, m.user_id)
+        }),
+        (MemberOrder::JoinedAt, MemberOrder::JoinedAtDescending, |m| (String::new(), None, m.joined_at, m.user_id)),
+    ];
+    for (ascending, descending, key) in orders {
+        let mut expected = all.clone();
+        expected.sort_by_key(key);
+        for size in [1, 2, 5, 100] {
+            assert_eq!(ordered_pages(store, one.id, ascending, size), expected, "{ascending} by {size}");
+        }
+        expected.reverse();
+        for size in [1, 2, 5, 100] {
+            assert_eq!(ordered_pages(store, one.id, descending, size), expected, "{descending} by {size}");
+        }
+    }
+    let active = all.iter().find(|member| member.last_active_at.is_some()).unwrap();
+    let membership = read(store, |r| r.memberships().get(one.id, active.user_id)).unwrap();
+    for status in [MembershipStatus::Suspended, MembershipStatus::Active, MembershipStatus::Removed] {
+        write(store, |r| r.memberships().update(&Membership { status, ..membership.clone() }));
+        let kept = active.last_active_at.filter(|_| status != MembershipStatus::Removed);
+        assert_eq!(read(store, |r| r.memberships().last_active(one.id, active.user_id)), kept, "{status}");
+    }
 }
 
 /// Members are counted for each given organization, suspended ones too, removed ones not.

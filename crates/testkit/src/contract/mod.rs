@@ -138,6 +138,7 @@ macro_rules! contract_tests {
             a_membership_needs_both_its_ends,
             a_membership_reads_back,
             members_are_listed_in_order_and_by_pages,
+            members_are_listed_by_name_and_by_activity,
             members_are_counted_by_organization,
             the_addresses_of_members_are_found,
             a_users_organizations_are_listed,

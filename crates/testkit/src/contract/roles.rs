@@ -6,7 +6,7 @@ use std::time::Duration;
 use orgauth_domain::mail::link::TokenDigest;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::invite::{Invite, InviteState};
-use orgauth_domain::organizations::membership::{Membership, MembershipStatus, Role};
+use orgauth_domain::organizations::membership::{MemberPlace, Membership, MembershipStatus, Role};
 use orgauth_domain::organizations::roles::{
     Catalogue, Entitlements, Grant, Origin, Permission, ProductRole, RoleId, RoleKey, RoleSet, RoleSetId, WordList,
 };
@@ -175,7 +175,7 @@ pub fn a_set_gives_its_members_what_its_roles_have(store: &dyn Store) {
         Entitlements { roles: WordList::of([&reader.key, &writer.key]), permissions: WordList::of(["a", "b", "c"]) };
     assert_eq!(given(store, &one.membership), both);
     assert_eq!(given(store, &two.membership), Entitlements::default());
-    let listed = read(store, |r| r.memberships().list(one.organization.id, None, 9));
+    let listed = read(store, |r| r.memberships().list(one.organization.id, &MemberPlace::START, 9));
     assert_eq!(listed[0].roles, both.roles);
     write(store, |r| {
         r.roles().lock_catalogue()?;

@@ -1,16 +1,18 @@
 //! `/org/members` and below: list, change, remove.
 
 use orgauth_api_derive::{Answer, Body};
-use orgauth_application::organizations::members::{self, Background, MemberChange, MemberQuery, RoleSource};
+use orgauth_application::organizations::members::{self, Background, MemberChange, MemberQuery, Members, RoleSource};
 use orgauth_application::organizations::roles::RoleError;
-use orgauth_domain::organizations::membership::{MemberEntry, MembershipStatus, Role};
+use orgauth_domain::organizations::membership::{
+    AfterMember, MemberEntry, MemberOrder, MemberPlace, MembershipStatus, Role,
+};
 use orgauth_domain::organizations::roles::{Origin, OriginKind, SuspendedBy, WordList};
 use orgauth_domain::text::Name;
 use orgauth_domain::{Email, Timestamp, UserId};
 
 use crate::code::ErrorCode::{
-    CannotRemoveSelf, CannotSuspendSelf, LastAdmin, ManagedByDirectory, MemberNotFound, OnlyAdmin, PermissionNotHeld,
-    UnknownRole,
+    AdminRequired, CannotRemoveSelf, CannotSuspendSelf, LastAdmin, ManagedByDirectory, MemberNotFound, OnlyAdmin,
+    PermissionNotHeld, UnknownRole,
 };
 use crate::dto::Message;
 use crate::dto::directory::InDirectory;
@@ -30,10 +32,12 @@ const ROLE: Parameter = Parameter::query::<Role>("role", "Only members with this
 
 const STATUS: Parameter = Parameter::query::<MembershipStatus>("status", "Only members with this status.");
 
+const SORT: Parameter = Parameter::query::<MemberOrder>("sort", "The order; `-` before it reverses it.");
+
 const ID: PathId<UserId> = PathId::new("id", "The user's identifier.", MemberNotFound);
 
 endpoint! {
-    /// Lists the members, ordered by the time when they joined, page by page.
+    /// Lists the members page by page, ordered by the time when they joined unless `?sort` says otherwise.
     ///
     /// Every member may call this. Includes suspended members. A page with `?q`, `?role` or `?status` may have few members or
     /// none, and still have `nextCursor`.
@@ -43,9 +47,18 @@ endpoint! {
     /// meaning.
     ///
     /// For admins and service keys each member has `hasPasskey`: before passkeys are made the only way to sign in, it shows who
-    /// could not do so. They also see where each role is from (`roleOrigins`), and who suspended a member (`suspendedBy`).
+    /// could not do so. They also see where each role is from (`roleOrigins`), who suspended a member (`suspendedBy`), and in which
+    /// hour the member was last active (`lastActiveAt`); only they may sort by that.
+    ///
+    /// A cursor is valid only with the same `?sort`. Names are compared by code point; the case of A to Z makes no difference.
+    /// Members without `lastActiveAt` come first, with `-lastActiveAt` last. A member who becomes active while the pages are read may
+    /// be on two of them, or on none.
+    ///
+    /// `total` is on the first page only: how many members there are. With `?q`, `?role` or `?status`, it is how many match, and
+    /// left out when there are more pages.
     LIST = Get "/org/members" listMembers, Members, list,
-    parameters: &[page::limit::<{ page::LIMIT }>(), page::CURSOR, SEARCH, ROLE, STATUS],
+    parameters: &[page::limit::<{ page::LIMIT }>(), page::CURSOR, SEARCH, ROLE, STATUS, SORT],
+    errors: &[AdminRequired],
 }
 
 endpoint! {
@@ -121,11 +134,14 @@ pub(crate) struct UpdateMemberBody {
 /// A page of members.
 #[derive(Answer)]
 pub(crate) struct MembersData {
-    /// The members, ordered by the time when they joined.
+    /// The members.
     pub(crate) members: Vec<Member>,
     /// The value of `?cursor` for the next page; left out on the last page.
     #[eg("MTc5NTI3MDA0NjAzMS51c3JfMDFtN3o2")]
     pub(crate) next_cursor: Option<String>,
+    /// How many members there are, or how many match; left out on further pages, and where counting would cost too much.
+    #[eg(3)]
+    pub(crate) total: Option<u64>,
 }
 
 /// A member after a change.
@@ -164,6 +180,9 @@ pub(crate) struct Member {
     pub(crate) role_origins: Option<Vec<RoleOrigins>>,
     /// Who suspended the member; left out for members who are active, and for callers who are neither admins nor service keys.
     pub(crate) suspended_by: Option<SuspendedBy>,
+    /// The hour in which the member last signed in here or refreshed a session; left out if there was none since joining, and for callers
+    /// who are neither admins nor service keys.
+    pub(crate) last_active_at: Option<Timestamp>,
 }
 
 /// Where a member has a role from.
@@ -213,6 +232,7 @@ impl Member {
             directory: said.as_ref().map(InDirectory::from),
             role_origins: Some(origins.into_iter().map(from).collect()),
             suspended_by,
+            last_active_at: entry.last_active_at,
             ..entry.into()
         }
     }
@@ -233,23 +253,27 @@ impl From<MemberEntry> for Member {
             directory: None,
             role_origins: None,
             suspended_by: None,
+            last_active_at: None,
         }
     }
 }
 
 async fn list(call: Call<MemberOrOperator>) -> Result<Reply<MembersData>, ApiError> {
     let mut query = Query::new(call.raw.query_string());
-    let (page, search) = (Page::of(&mut query, place), query.search());
+    let start = MemberPlace::start(query.word("sort").unwrap_or(MemberOrder::JoinedAt));
+    let page = Page::of(&mut query, |text| place(&start, text));
+    let search = query.search();
     let role = query.value("role", "must be member or org_admin", Role::parse);
     let status = query.value("status", "must be active or suspended", |word| {
         MembershipStatus::parse(word).filter(|status| *status != MembershipStatus::Removed)
     });
     let Page { limit, after } = query.finish(page)?;
     let initiator = call.initiator();
-    let query = MemberQuery { after, limit: limit.unwrap_or(page::LIMIT), search, role, status };
+    let place = after.unwrap_or(start);
+    let query = MemberQuery { place, limit: limit.unwrap_or(page::LIMIT), search, role, status };
     // Serialized on the blocking thread: there may be a thousand members, and the worker thread has other requests to answer.
     call.run_list(move |app| {
-        let page = members::list(app, &initiator, &query)?;
+        let Members { page, total } = members::list(app, &initiator, &query)?;
         let with_passkey = members::with_passkey(app, &initiator, &page.entries)?;
         let mut backgrounds = members::background(app, &initiator, &page.entries)?;
         let member = |entry: MemberEntry| {
@@ -264,15 +288,48 @@ async fn list(call: Call<MemberOrOperator>) -> Result<Reply<MembersData>, ApiErr
         };
         Reply::of(&MembersData {
             members: page.entries.into_iter().map(member).collect(),
-            next_cursor: page.next.map(|(joined_at, user)| page::cursor(&format!("{}.{user}", joined_at.millis()))),
+            next_cursor: page.next.and_then(|place| cursor(&place)),
+            total,
         })
     })
     .await?
 }
 
-fn place(text: &str) -> Option<(Timestamp, UserId)> {
-    let (joined_at, user) = text.split_once('.')?;
-    Some((Timestamp::from_millis(joined_at.parse().ok()?), user.parse().ok()?))
+/// The cursor of a place: key and identifier, and before them the order, unless it is the usual one.
+fn cursor(place: &MemberPlace) -> Option<String> {
+    let (key, user) = match &place.after {
+        AfterMember::Joined(place) | AfterMember::Active(place) => {
+            place.as_ref().map(|(at, user)| (at.millis().to_string(), user))?
+        }
+        AfterMember::Named(place) => place.as_ref().map(|(name, user)| (name.clone(), user))?,
+    };
+    Some(page::cursor(&format!("{}{key}.{user}", prefix(place))))
+}
+
+/// The place of a cursor, if it is one of the order in which the list begins at `start`.
+fn place(start: &MemberPlace, text: &str) -> Option<MemberPlace> {
+    let (key, user) = text.strip_prefix(prefix(start))?.rsplit_once('.')?;
+    let user: UserId = user.parse().ok()?;
+    let at = || Some((Timestamp::from_millis(key.parse().ok()?), user));
+    let after = match start.after {
+        AfterMember::Joined(_) => AfterMember::Joined(Some(at()?)),
+        AfterMember::Active(_) => AfterMember::Active(Some(at()?)),
+        AfterMember::Named(_) => {
+            AfterMember::Named(Some((Some(key.to_owned()).filter(|key| !key.contains('\0'))?, user)))
+        }
+    };
+    Some(MemberPlace { is_descending: start.is_descending, after })
+}
+
+const fn prefix(place: &MemberPlace) -> &'static str {
+    match (&place.after, place.is_descending) {
+        (AfterMember::Joined(_), false) => "",
+        (AfterMember::Joined(_), true) => "-joined:",
+        (AfterMember::Named(_), false) => "name:",
+        (AfterMember::Named(_), true) => "-name:",
+        (AfterMember::Active(_), false) => "active:",
+        (AfterMember::Active(_), true) => "-active:",
+    }
 }
 
 async fn update(call: Call<Admin>, body: UpdateMemberBody) -> Result<Reply<MemberData>, ApiError> {

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use orgauth_domain::keys::sealed::SealedColumn;
 use orgauth_domain::operations::queue::Lane;
+use orgauth_domain::organizations::membership::MemberPlace;
 use orgauth_domain::sign_in::two_factor::TwoFactorState;
 use orgauth_domain::webhooks::Webhook;
 use orgauth_testkit::builders::audit_count;
@@ -25,7 +26,7 @@ impl Snapshot {
                 for key in r.api_keys().list_live(id, now)? {
                     writeln!(text, "{key:?}").unwrap();
                 }
-                for entry in r.memberships().list(id, None, 1000)? {
+                for entry in r.memberships().list(id, &MemberPlace::START, 1000)? {
                     writeln!(text, "{entry:?}").unwrap();
                     for session in r.sessions().list_live(id, entry.user_id, now)? {
                         writeln!(text, "{session:?}").unwrap();

@@ -8,7 +8,7 @@ use crate::organizations::connection::{Connection, ConnectionImpact};
 use crate::organizations::domain_claim::{DomainClaim, DomainId};
 use crate::organizations::domain_name::DomainName;
 use crate::organizations::invite::{Invite, InviteEntry};
-use crate::organizations::membership::{MemberEntry, Membership, MembershipStatus, OrganizationEntry};
+use crate::organizations::membership::{MemberEntry, MemberPlace, Membership, MembershipStatus, OrganizationEntry};
 use crate::organizations::sign_up::SignUp;
 use crate::ports::store_error::{Conflict, StoreResult};
 use crate::sign_in::allowed_methods::Method;
@@ -51,7 +51,8 @@ pub trait Organizations {
 pub trait Memberships {
     /// Writes a new membership; conflicts when one exists (of any status).
     fn insert(&mut self, membership: &Membership) -> StoreResult<Result<(), Conflict>>;
-    /// Overwrites role, status and joining time. The roles in the product stay; those of a removed member end.
+    /// Overwrites role, status and joining time. The roles in the product stay; those of a removed member end, and so does the record of
+    /// the last activity.
     fn update(&mut self, membership: &Membership) -> StoreResult<()>;
     /// A user's membership, even a removed one.
     fn get(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<Option<Membership>>;
@@ -73,14 +74,18 @@ pub trait Memberships {
     /// The number of members of each of these organizations, suspended ones included; organizations without members are left
     /// out.
     fn count(&mut self, organizations: &[OrganizationId]) -> StoreResult<Vec<(OrganizationId, u64)>>;
-    /// The members, suspended too but not removed, by joining time and then id. At most `limit`, those after the
-    /// member `(joined_at, user_id)` when given.
+    /// The members, suspended too but not removed, in the order of the place and then by id in the same direction. At most `limit`,
+    /// those after the place.
     fn list(
         &mut self,
         organization: OrganizationId,
-        after: Option<(Timestamp, UserId)>,
+        after: &MemberPlace,
         limit: u32,
     ) -> StoreResult<Vec<MemberEntry>>;
+    /// Records that a member was active in the hour of `at`; writes nothing when that is known, or the user is no member.
+    fn mark_active(&mut self, organization: OrganizationId, user: UserId, at: Timestamp) -> StoreResult<()>;
+    /// The hour in which a member was last active; absent: never since joining.
+    fn last_active(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<Option<Timestamp>>;
     /// The addresses of those of these users who are members of this organization, suspended ones too.
     fn addresses(&mut self, organization: OrganizationId, users: &[UserId]) -> StoreResult<Vec<(UserId, Email)>>;
     /// The organizations where the user is a member, suspended too but not removed, by slug. At most `limit`, those

@@ -1,8 +1,11 @@
 //! Memberships.
 
+use diesel::dsl::sql;
 use diesel::prelude::*;
 use orgauth_domain::id::{OrganizationId, UserId};
-use orgauth_domain::organizations::membership::{MemberEntry, Membership, MembershipStatus, OrganizationEntry, Role};
+use orgauth_domain::organizations::membership::{
+    AfterMember, MemberEntry, MemberPlace, Membership, MembershipStatus, OrganizationEntry, Role,
+};
 use orgauth_domain::organizations::roles::{Entitlements, Given};
 use orgauth_domain::organizations::security::RequireSso;
 use orgauth_domain::ports::{Conflict, Memberships, StoreResult};
@@ -10,8 +13,10 @@ use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::{Corrupt, Email, Timestamp};
 
 use crate::shared::codec::{Id, Table, Time};
+use crate::shared::host::NAME_KEY;
+use crate::shared::host::sql::{Instant, Text};
 use crate::shared::id_list::one_of;
-use crate::shared::keyset::later;
+use crate::shared::keyset::beyond;
 use crate::shared::lock::locked;
 use crate::shared::organizations::role_columns;
 use crate::shared::schema::{memberships, organizations, role_sets, users};
@@ -91,10 +96,10 @@ pub(crate) fn status(word: &str) -> Result<MembershipStatus, Corrupt> {
     Table(TABLE).word("status", MembershipStatus::parse(word))
 }
 
-type MemberRow = (Id, String, String, String, String, Time, bool, Option<String>);
+type MemberRow = (Id, String, String, String, String, Time, bool, Option<String>, Time);
 
 fn member_entry(
-    (user_id, name, email, role_word, status_word, joined_at, two_factor_enabled, roles): MemberRow,
+    (user_id, name, email, role_word, status_word, joined_at, two_factor_enabled, roles, active): MemberRow,
 ) -> Result<MemberEntry, Corrupt> {
     let users = Table("users");
     Ok(MemberEntry {
@@ -106,7 +111,13 @@ fn member_entry(
         joined_at: joined_at.into(),
         two_factor_enabled,
         roles: role_columns::words_of(roles.as_deref())?,
+        last_active_at: activity(active),
     })
+}
+
+/// The column says 1970 where there was none: it is never absent, so that an index has the order.
+fn activity(column: Time) -> Option<Timestamp> {
+    Some(Timestamp::from(column)).filter(|at| *at > Timestamp::EPOCH)
 }
 
 type OrganizationRow = (Id, String, String, String, String, Time, Option<String>);
@@ -141,6 +152,7 @@ impl Memberships for Repos<'_> {
                     memberships::role.eq(membership.role.as_str()),
                     memberships::status.eq(membership.status.as_str()),
                     memberships::joined_at.eq(Time::from(membership.joined_at)),
+                    (!membership.is_member()).then(|| memberships::last_active_at.eq(Time::from(Timestamp::EPOCH))),
                 ))
                 .execute(c)
         })
@@ -243,17 +255,15 @@ impl Memberships for Repos<'_> {
     fn list(
         &mut self,
         organization: OrganizationId,
-        after: Option<(Timestamp, UserId)>,
+        after: &MemberPlace,
         limit: u32,
     ) -> StoreResult<Vec<MemberEntry>> {
         let rows: Vec<MemberRow> = self.run(TABLE, |c| {
-            memberships::table
+            let mut members = memberships::table
                 .inner_join(users::table.on(users::id.eq(memberships::user_id)))
                 .left_join(role_sets::table.on(role_sets::id.nullable().eq(memberships::role_set_id)))
                 .filter(memberships::organization_id.eq(Id::from(organization)))
                 .filter(memberships::status.ne(MembershipStatus::Removed.as_str()))
-                .filter(later(memberships::joined_at, memberships::user_id, after))
-                .order((memberships::joined_at, memberships::user_id))
                 .limit(i64::from(limit))
                 .select((
                     users::id,
@@ -264,10 +274,50 @@ impl Memberships for Repos<'_> {
                     memberships::joined_at,
                     users::two_factor_since.is_not_null(),
                     role_sets::roles.nullable(),
+                    memberships::last_active_at,
                 ))
-                .load(c)
+                .into_boxed();
+            macro_rules! page {
+                ($key:expr, $type:ty, $place:expr) => {{
+                    if let Some((key, id)) = $place {
+                        let place = (key.into_sql::<$type>(), Id::from(id));
+                        members = members.filter(beyond($key, memberships::user_id, place, after.is_descending));
+                    }
+                    if after.is_descending {
+                        members.order(($key.desc(), memberships::user_id.desc()))
+                    } else {
+                        members.order(($key.asc(), memberships::user_id.asc()))
+                    }
+                }};
+            }
+            let time = |(at, id): (Timestamp, UserId)| (Time::from(at), id);
+            let page = match &after.after {
+                AfterMember::Joined(place) => page!(memberships::joined_at, Instant, place.map(time)),
+                AfterMember::Active(place) => page!(memberships::last_active_at, Instant, place.map(time)),
+                AfterMember::Named(place) => page!(sql::<Text>(NAME_KEY), Text, place.clone()),
+            };
+            page.load(c)
         })?;
         Ok(rows.into_iter().map(member_entry).collect::<Result<_, _>>()?)
+    }
+
+    fn mark_active(&mut self, organization: OrganizationId, user: UserId, at: Timestamp) -> StoreResult<()> {
+        let hour = Time::from(at.floor_to_hour());
+        self.run(TABLE, |c| {
+            diesel::update(memberships::table.find((Id::from(organization), Id::from(user))))
+                .filter(memberships::last_active_at.lt(hour))
+                .filter(memberships::status.ne(MembershipStatus::Removed.as_str()))
+                .set(memberships::last_active_at.eq(hour))
+                .execute(c)
+        })?;
+        Ok(())
+    }
+
+    fn last_active(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<Option<Timestamp>> {
+        let key = (Id::from(organization), Id::from(user));
+        let found: Option<Time> = self
+            .run(TABLE, |c| memberships::table.find(key).select(memberships::last_active_at).first(c).optional())?;
+        Ok(found.and_then(activity))
     }
 
     fn addresses(&mut self, organization: OrganizationId, users: &[UserId]) -> StoreResult<Vec<(UserId, Email)>> {
