@@ -44,5 +44,14 @@ onSubmit(form, { slug: "Enter the organization’s short name.", email: "Enter y
   }
 });
 
-show("request", "Reset your password", "Enter your email address and we’ll send you a link to set a new password.");
+byId("find-organizations").addEventListener("click", async () => {
+  const { findOrganizations } = await import("./find-organizations.js");
+  findOrganizations(begin, email.value.trim());
+});
+
+function begin() {
+  show("request", "Reset your password", "Enter your email address and we’ll send you a link to set a new password.");
+}
+
+begin();
 (slug.value ? email : slug).focus();

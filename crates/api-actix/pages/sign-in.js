@@ -142,6 +142,11 @@ onSubmit(organizationForm, { slug: "Enter the organization’s short name." }, a
   }
 });
 
+byId("find-organizations").addEventListener("click", async () => {
+  const { findOrganizations } = await import("./find-organizations.js");
+  findOrganizations(organization);
+});
+
 function isUnknown({ code }) {
   return ["organization_not_found", "org_slug_required"].includes(code);
 }

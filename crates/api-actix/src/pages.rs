@@ -198,6 +198,7 @@ const FILES: &[File] = files! {
     "docs.js" SCRIPT Always,
     "dom.js" SCRIPT Always,
     "factor.js" SCRIPT Always,
+    "find-organizations.js" SCRIPT WithAllPages,
     "forgot-password.js" SCRIPT WithAllPages,
     "form.js" SCRIPT Always,
     "frame.css" STYLE WithAllPages,

@@ -12,6 +12,32 @@ use crate::app::App;
 use crate::proof::throttle::{self, Counted};
 use crate::record::Post;
 
+/// What to do with a mail that somebody asks for.
+pub(crate) enum Standing {
+    /// Send it.
+    Send,
+    /// Tell the recipient in its place that further ones are held back.
+    Tell,
+    /// Send nothing.
+    Silent,
+}
+
+/// Counts a mail for everybody who asks for this kind of mail to the address. Only the first one of a window that may not be sent is told.
+pub(crate) fn standing(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    kind: AskedMail,
+    to: &Email,
+    now: Timestamp,
+) -> StoreResult<Standing> {
+    if throttle::take(repositories, &[of_everybody(app, kind, to)], now)?.is_ok() {
+        return Ok(Standing::Send);
+    }
+    let of_notices = Counted::new(app, Counter::HeldBackNotice, &[kind.into(), to.into()]);
+    let is_first = throttle::take(repositories, &[of_notices], now)?.is_ok();
+    Ok(if is_first { Standing::Tell } else { Standing::Silent })
+}
+
 /// Counts a mail for everybody who asks for this kind of mail to the address. Returns whether it may be sent. In place of the
 /// first one of a window that may not, queues the mail that says so.
 pub(crate) fn may_send(
@@ -22,14 +48,13 @@ pub(crate) fn may_send(
     (in_place, organization): (&Post, Option<OrganizationId>),
     now: Timestamp,
 ) -> StoreResult<bool> {
-    let of_all = of_everybody(app, kind, to);
-    let of_notices = Counted::new(app, Counter::HeldBackNotice, &[kind.into(), to.into()]);
-    if throttle::take(repositories, &[of_all], now)?.is_ok() {
-        return Ok(true);
-    }
-    if throttle::take(repositories, &[of_notices], now)?.is_ok() {
-        let notice = Notice { organization: None, at: now, client: None };
-        in_place.notify(repositories, organization, to, Message::Notice(NoticeKind::RequestsHeldBack, notice))?;
+    match standing(app, repositories, kind, to, now)? {
+        Standing::Send => return Ok(true),
+        Standing::Tell => {
+            let notice = Notice { organization: None, at: now, client: None };
+            in_place.notify(repositories, organization, to, Message::Notice(NoticeKind::RequestsHeldBack, notice))?;
+        }
+        Standing::Silent => {}
     }
     Ok(false)
 }

@@ -176,7 +176,7 @@ impl Settings {
             }
             Counter::ResetsOfSource | Counter::EmailCodesOfSource => self.resets.per_source,
             Counter::ResetsOfNetwork | Counter::EmailCodesOfNetwork => self.resets.per_network,
-            Counter::ResetsTo => self.resets.per_recipient,
+            Counter::ResetsTo | Counter::OrganizationsTo => self.resets.per_recipient,
             Counter::EmailCodesTo | Counter::EmailCodesFrom => self.sign_in.email_codes,
             Counter::EmailCodeTries => cap(5, email_code::TTL),
             // Each may ask a provider three times.

@@ -168,6 +168,14 @@ pub enum Message {
         /// What the record has to say.
         value: RecordValue,
     },
+    /// The organizations of the recipient, each with the place where its members sign in. It is queued for any address without them, and
+    /// sent only to somebody who has one.
+    Organizations {
+        /// The organizations; none in the outbox.
+        places: Vec<(Name, SignInPlace)>,
+        /// Whether too many asked for it, so that [`NoticeKind::RequestsHeldBack`] is sent in its place.
+        is_held_back: bool,
+    },
     /// A notice that only says what happened.
     Notice(NoticeKind, Notice),
     /// A test mail, with which the operator checks that mail arrives.
@@ -188,6 +196,7 @@ impl Message {
             Self::SignUp { .. } => MailKind::SignUp,
             Self::DomainRecordMissing { .. } => MailKind::DomainRecordMissing,
             Self::DomainLost { .. } => MailKind::DomainLost,
+            Self::Organizations { .. } => MailKind::Organizations,
             Self::Notice(kind, _) => MailKind::Notice(*kind),
             Self::Test => MailKind::Test,
         }
@@ -278,6 +287,8 @@ pub enum MailKind {
     DomainRecordMissing,
     /// [`Message::DomainLost`].
     DomainLost,
+    /// [`Message::Organizations`].
+    Organizations,
     /// [`Message::Test`].
     Test,
     /// [`Message::Notice`].
@@ -297,6 +308,7 @@ impl MailKind {
         Self::SignUp,
         Self::DomainRecordMissing,
         Self::DomainLost,
+        Self::Organizations,
         Self::Test,
         Self::Notice(NoticeKind::PasswordChanged),
         Self::Notice(NoticeKind::TwoFactorEnabled),
@@ -334,6 +346,7 @@ impl MailKind {
             Self::SignUp => "sign_up",
             Self::DomainRecordMissing => "domain_record_missing",
             Self::DomainLost => "domain_lost",
+            Self::Organizations => "organizations",
             Self::Test => "test",
             Self::Notice(kind) => kind.as_str(),
         }

@@ -72,6 +72,11 @@ pub(crate) fn content(mail: &Mail, look: &Look) -> Option<Content> {
             };
             rendered(look, &mail.message, &JoinedText { m: &joined }, &JoinedHtml { m: &joined, look })
         }
+        Message::Organizations { places, is_held_back: _ } => {
+            let places = places.iter().map(|(name, place)| (shown(name.as_str()), SignIn::new(place))).collect();
+            let found = Organizations { places };
+            rendered(look, &mail.message, &OrganizationsText { m: &found }, &OrganizationsHtml { m: &found, look })
+        }
         Message::ConfirmEmail { organization, requester, link, expires_at } => linked(
             look,
             &mail.message,
@@ -337,6 +342,10 @@ struct Joined {
     role: &'static str,
     app_url: Option<String>,
     sign_in: Option<SignIn>,
+}
+
+struct Organizations {
+    places: Vec<(String, SignIn)>,
 }
 
 struct NoticeValues {
@@ -609,6 +618,19 @@ struct JoinedText<'a> {
 #[template(path = "joined.html")]
 struct JoinedHtml<'a> {
     m: &'a Joined,
+    look: &'a Look,
+}
+
+#[derive(Template)]
+#[template(path = "organizations.txt")]
+struct OrganizationsText<'a> {
+    m: &'a Organizations,
+}
+
+#[derive(Template)]
+#[template(path = "organizations.html")]
+struct OrganizationsHtml<'a> {
+    m: &'a Organizations,
     look: &'a Look,
 }
 

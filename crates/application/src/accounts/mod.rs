@@ -7,6 +7,7 @@ pub mod email_change;
 pub mod email_link;
 pub mod erasing;
 pub mod export;
+pub mod find_organizations;
 pub mod identities;
 pub mod import;
 pub mod leave;

@@ -8,7 +8,7 @@ use orgauth_domain::operations::queue::{ClaimToken, ClaimedJob, JobId, Settled, 
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, transact};
 use orgauth_domain::{Duration, MailId, Secret, Timestamp};
 
-use crate::accounts::{email_change, password_reset};
+use crate::accounts::{email_change, find_organizations, password_reset};
 use crate::app::App;
 use crate::organizations::sign_up;
 use crate::outbox::job_batch::{distinct, read_each};
@@ -130,6 +130,7 @@ fn one(app: &App, job: &ClaimedJob, queued: QueuedMail, now: Timestamp) -> Store
             None => None,
         },
         Message::ConfirmEmail { .. } => email_change::mail_to_send(app, queued.id, mail, now)?,
+        Message::Organizations { .. } => find_organizations::mail_to_send(app, mail, now)?,
         Message::SignUp { .. } => sign_up::mail_to_send(app, queued.id, mail, now)?,
         Message::Notice(NoticeKind::AccountGuessing | NoticeKind::CodeGuessing, _) => {
             guessing_notice::notice(app, queued.id, mail, now)?

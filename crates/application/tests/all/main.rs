@@ -25,6 +25,7 @@ mod export;
 mod failing_mail;
 mod failing_store;
 mod failing_webhooks;
+mod find_organizations;
 mod forgot_password;
 mod found;
 mod guessing;

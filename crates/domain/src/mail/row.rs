@@ -73,6 +73,9 @@ impl Mail {
                 lines.put_some("app_url", app_url.as_ref().map(AppUrl::as_str));
                 lines.put_sign_in(sign_in.as_ref());
             }
+            Message::Organizations { places: _, is_held_back } => {
+                lines.put_some("held_back", is_held_back.then_some("yes"));
+            }
             Message::Test => {}
         }
         Secret::new(lines.0)
@@ -148,6 +151,9 @@ impl Mail {
                 domain: lines.domain()?,
                 value: lines.record_value()?,
             },
+            MailKind::Organizations => {
+                Message::Organizations { places: Vec::new(), is_held_back: lines.get("held_back").is_some() }
+            }
             MailKind::Notice(kind) => Message::Notice(kind, lines.notice()?),
             MailKind::Test => Message::Test,
         };
@@ -360,6 +366,8 @@ mod tests {
             Message::Notice(NoticeKind::AccountExists, bare()),
             Message::Notice(NoticeKind::AccountDeleted, bare()),
             Message::Joined { organization: name(), role: Role::Member, app_url, sign_in: sign_in(None) },
+            Message::Organizations { places: Vec::new(), is_held_back: true },
+            Message::Organizations { places: Vec::new(), is_held_back: false },
             Message::Test,
         ];
         for message in messages {

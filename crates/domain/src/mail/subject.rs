@@ -17,6 +17,7 @@ impl Message {
             Self::Joined { organization, .. } => format!("You’ve joined {organization}"),
             Self::DomainRecordMissing { domain, .. } => format!("The DNS record of {domain} is missing"),
             Self::DomainLost { domain, .. } => format!("{domain} is no longer verified"),
+            Self::Organizations { .. } => "Your organizations".to_owned(),
             Self::Notice(kind, _) => kind.subject().to_owned(),
             Self::Test => "Email from this service works".to_owned(),
         }

@@ -52,12 +52,14 @@ word_enum! {
         MailsAskedTo = "mails_asked_to",
         /// Mails that say that further ones are held back.
         HeldBackNotice = "held_back_notice",
-        /// Requests of a password reset.
+        /// Requests of a password reset, or of the list of organizations.
         ResetsOfSource = "resets_of_source",
-        /// Requests of a password reset from sources that are not known.
+        /// Requests of a password reset from sources that are not known, or of the list of organizations.
         ResetsOfNetwork = "resets_of_network",
         /// Requests of a password reset for one address.
         ResetsTo = "resets_to",
+        /// Requests of the list of organizations for one address.
+        OrganizationsTo = "organizations_to",
         /// Mails that say that further resets are held back.
         ResetsHeldBack = "resets_held_back",
         /// Whether one mail became such a notice.
@@ -112,6 +114,8 @@ word_enum! {
         /// The invitation to an organization that strangers founded. Its sender is told that it isn't sent, so the recipient is
         /// not.
         Invitation = "invitation",
+        /// The list of the organizations of an address.
+        Organizations = "organizations",
     }
 }
 
@@ -188,7 +192,7 @@ impl Counter {
             Self::MailsAskedTo | Self::HeldBackNotice => &[By::Asked, By::Address],
             Self::ResetsTo | Self::EmailCodesFrom => &[By::Source, By::Organization, By::Address],
             Self::ResetsHeldBack | Self::InvitesOfRecipient | Self::EmailCodesTo => &[By::Organization, By::Address],
-            Self::SignUpsTo => &[By::Source, By::Address],
+            Self::SignUpsTo | Self::OrganizationsTo => &[By::Source, By::Address],
             Self::InvitesOfOrganization | Self::InvitesOfStranger | Self::DirectoryCalls => &[By::Organization],
             Self::DomainProofs => &[By::Organization, By::Domain],
             Self::WebhookTests | Self::WebhookRedeliveries => &[By::Webhook],

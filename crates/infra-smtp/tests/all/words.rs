@@ -6,12 +6,12 @@ use std::fs;
 use std::path::Path;
 
 use orgauth_domain::Secret;
-use orgauth_domain::mail::{Mail, Message, NoticeKind};
+use orgauth_domain::mail::{Mail, Message, NoticeKind, SignInPlace};
 use orgauth_domain::organizations::brand::{Brand, Color, Logo, LogoKind, Palette};
 use orgauth_domain::organizations::domain_claim::RecordValue;
 use orgauth_domain::organizations::domain_name::DomainName;
 use orgauth_domain::organizations::membership::Role;
-use orgauth_domain::text::AppUrl;
+use orgauth_domain::text::{AppUrl, Slug};
 use orgauth_testkit::raw_mail::RawMail;
 
 use crate::support::{APP, branded, invite, mail, name, notice, requester, sign_in, written};
@@ -157,6 +157,13 @@ fn a_password_is_being_guessed() {
 #[test]
 fn an_account_was_deleted() {
     assert_words("account_deleted", mail(Message::Notice(NoticeKind::AccountDeleted, notice(None, Some(BROWSER)))));
+}
+
+#[test]
+fn somebody_looks_for_the_own_organizations() {
+    let bare = SignInPlace { slug: Slug::parse("globex").unwrap(), page: None };
+    let places = vec![(name("Acme"), sign_in()), (name("Globex www.evil.example <b>"), bare)];
+    assert_words("organizations", mail(Message::Organizations { places, is_held_back: false }));
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod change_password;
 mod delete_account;
 mod email;
 mod export;
+mod find_organizations;
 mod identities;
 mod import;
 mod leave;
@@ -25,6 +26,7 @@ pub(crate) const ROUTES: &[Route] = &[
     delete_account::ENDPOINT,
     leave::ENDPOINT,
     export::ENDPOINT,
+    find_organizations::ENDPOINT,
     password_reset::FORGOT,
     password_reset::RESET,
     password_reset::PREVIEW,

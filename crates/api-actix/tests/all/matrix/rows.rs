@@ -301,6 +301,7 @@ pub(super) const ROWS: &[Row] = &[
     row("listOrganizations", None, MEMBERS),
     row("exportAccount", None, MEMBERS),
     row("switchOrganization", Some(r#"{"slug":"nobody"}"#), NO_SUCH_ORGANIZATION),
+    row("findOrganizations", Some(r#"{"email":"nobody@example.com"}"#), every("200")),
     row(
         "signUp",
         Some(r#"{"organizationName":"Initech","slug":"initech","name":"Peter","email":"peter@initech.example"}"#),
