@@ -261,6 +261,18 @@ function deedsFor({ call, user, organization }, member) {
     method: "POST",
     path: "/end-sessions",
   };
+  const reset = {
+    text: "Reset two-factor",
+    about: "For someone who lost their phone or passkey. You need a session that you began with a second factor yourself.",
+    title: `Reset two-factor authentication for ${name}?`,
+    warning: `The authenticator app, recovery codes and passkeys of ${name} are removed, and they’re signed out on all devices. Their password stays. `
+      + "Make sure that it’s really them who asked you. This can’t be undone.",
+    busy: "Resetting…",
+    done: `Two-factor authentication was reset for ${name}.`,
+    danger: true,
+    method: "POST",
+    path: "/reset-2fa",
+  };
   const suspend = {
     text: "Suspend",
     about: "Keeps them out until you reactivate them. Nothing is lost.",
@@ -296,5 +308,6 @@ function deedsFor({ call, user, organization }, member) {
     method: "DELETE",
   };
   const role = member.role === "org_admin" ? demote : promote;
-  return isMe ? [role, end] : [role, end, member.status === "suspended" ? reactivate : suspend, remove];
+  const factor = member.twoFactorEnabled || member.hasPasskey ? [reset] : [];
+  return isMe ? [role, end] : [role, end, ...factor, member.status === "suspended" ? reactivate : suspend, remove];
 }

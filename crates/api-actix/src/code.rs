@@ -42,6 +42,7 @@ codes! {
     ConfirmTokenInvalid = "confirm_token_invalid", BAD_REQUEST, "The link cannot confirm an address: it is unknown, used, cancelled, replaced or expired, or another account has the address by now.";
     SignUpTokenInvalid = "sign_up_token_invalid", BAD_REQUEST, "The link cannot complete a sign-up: it is unknown, used or expired, or its address has an account by now.";
     CannotRemoveSelf = "cannot_remove_self", BAD_REQUEST, "Admins cannot remove themselves.";
+    CannotResetSelf = "cannot_reset_self", BAD_REQUEST, "Admins cannot reset their own second factor.";
     CannotSuspendSelf = "cannot_suspend_self", BAD_REQUEST, "Admins cannot suspend themselves.";
     LastAdmin = "last_admin", BAD_REQUEST, "The organization would be left without an active admin.";
     ContrastTooLow = "contrast_too_low", BAD_REQUEST, "Text in this accent colour could not be read on the pages; choose a darker one.";
@@ -108,6 +109,7 @@ codes! {
     WebhookExists = "webhook_exists", CONFLICT, "The organization has a webhook subscription with this URL already.";
     WebhookLimitReached = "webhook_limit_reached", CONFLICT, "The organization has as many webhook subscriptions as it may.";
     ApiKeyLimitReached = "api_key_limit_reached", CONFLICT, "The organization has as many live API keys as it may; revoke one, or rotate.";
+    MemberElsewhere = "member_elsewhere", CONFLICT, "The member's account belongs to another organization, too, so only the operator may do this.";
     ManagedByDirectory = "managed_by_directory", CONFLICT, "The organization's directory rules this membership, or this role; change it there, or disconnect the directory.";
     DirectoryExists = "directory_exists", CONFLICT, "The organization has a directory already.";
     DirectoryTokenLimitReached = "directory_token_limit_reached", CONFLICT, "The directory has two tokens; end one first.";

@@ -1,12 +1,12 @@
 //! The operator's use cases on the second factor of an account: turn it on, reset it. Neither asks for a code.
 
-use orgauth_domain::Secret;
 use orgauth_domain::accounts::user::User;
 use orgauth_domain::happening::Happening;
-use orgauth_domain::ports::transact;
+use orgauth_domain::ports::{Repositories, StoreResult, transact};
 use orgauth_domain::sign_in::EndReason;
 use orgauth_domain::sign_in::federation::identity::Identity;
 use orgauth_domain::sign_in::totp::{self, TotpEnrolment};
+use orgauth_domain::{Secret, Timestamp};
 
 use crate::accounts::by_operator::{self, Account, AccountError, AccountRefusal};
 use crate::accounts::identities::provider_name;
@@ -45,32 +45,45 @@ pub fn provision(app: &App, user: &User, issuer: &str) -> Result<(TotpEnrolment,
 pub fn reset(app: &App, operator: &Operator, account: &Account) -> Result<User, AccountError> {
     let now = app.now();
     by_operator::write(app, operator, account, now, |repositories, mut user, records| {
-        let two_factor = repositories.users().two_factor(user.id)?;
-        let passkeys = repositories.passkeys().of_user(user.id)?;
-        let mut identities = repositories.identities().of_user(user.id)?;
-        identities.retain(|one| is_factor(app, one));
-        if two_factor.sealed().is_none() && passkeys.is_empty() && identities.is_empty() {
-            return Err(AccountRefusal::TwoFactorNotEnabled.into());
-        }
-        repositories.sessions().end_all(user.id, None, EndReason::TwoFactorChanged, now)?;
-        repositories.passkeys().delete_all(user.id)?;
-        for passkey in &passkeys {
-            records.happened(repositories, Happening::PasskeyRemoved(&user, passkey))?;
-        }
-        for identity in &identities {
-            let Some(provider) = identity.via.provider() else { continue };
-            repositories.identities().delete(user.id, identity)?;
-            let via = &provider_name(app, provider);
-            records.happened(repositories, Happening::IdentityUnlinked { user: &user, identity, via })?;
-        }
-        if two_factor.sealed().is_some() {
-            turn_off(repositories, user.id, now)?;
-            user.two_factor_since = None;
-            let was_on = two_factor.is_on();
-            records.happened(repositories, Happening::SecondFactorReset { user: &user, was_on })?;
-        }
-        Ok(user)
+        let was_any =
+            remove_all(app, repositories, &mut user, now, |repositories, what| records.happened(repositories, what))?;
+        if was_any { Ok(user) } else { Err(AccountRefusal::TwoFactorNotEnabled.into()) }
     })
+}
+
+/// Removes every second factor of an account whose row is locked, and ends all its sessions. `told` records what happened. Returns whether
+/// there was any factor; otherwise writes nothing.
+pub(crate) fn remove_all(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    user: &mut User,
+    now: Timestamp,
+    told: impl Fn(&mut dyn Repositories, Happening<'_>) -> StoreResult<()>,
+) -> StoreResult<bool> {
+    let two_factor = repositories.users().two_factor(user.id)?;
+    let passkeys = repositories.passkeys().of_user(user.id)?;
+    let mut identities = repositories.identities().of_user(user.id)?;
+    identities.retain(|one| is_factor(app, one));
+    if two_factor.sealed().is_none() && passkeys.is_empty() && identities.is_empty() {
+        return Ok(false);
+    }
+    repositories.sessions().end_all(user.id, None, EndReason::TwoFactorChanged, now)?;
+    repositories.passkeys().delete_all(user.id)?;
+    for passkey in &passkeys {
+        told(repositories, Happening::PasskeyRemoved(user, passkey))?;
+    }
+    for identity in &identities {
+        let Some(provider) = identity.via.provider() else { continue };
+        repositories.identities().delete(user.id, identity)?;
+        let via = &provider_name(app, provider);
+        told(repositories, Happening::IdentityUnlinked { user, identity, via })?;
+    }
+    if two_factor.sealed().is_some() {
+        turn_off(repositories, user.id, now)?;
+        user.two_factor_since = None;
+        told(repositories, Happening::SecondFactorReset { user, was_on: two_factor.is_on() })?;
+    }
+    Ok(true)
 }
 
 /// Whether the second factor of an identity's provider takes the place of the account's own. The command line may not know the providers

@@ -11,6 +11,7 @@ pub mod invites;
 pub(crate) mod joining;
 pub mod members;
 pub mod organization;
+pub mod reset_two_factor;
 pub mod roles;
 pub mod security;
 pub mod sign_up;

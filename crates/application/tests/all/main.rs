@@ -53,6 +53,7 @@ mod refresh;
 mod refresh_replay;
 mod rekey;
 mod required_second_factor;
+mod reset_two_factor;
 mod session_ttl;
 mod sessions;
 mod sign_up;

@@ -79,6 +79,11 @@ pub fn is_shown(has: SecondFactors, is_required: bool, methods: &[Authentication
     !is_asked_for || methods.iter().any(|method| has.counts(*method))
 }
 
+/// Whether `methods` contain a second factor that the user still has.
+pub fn has_shown(has: SecondFactors, methods: &[AuthenticationMethod]) -> bool {
+    methods.iter().any(|method| has.counts(*method))
+}
+
 /// Whether a passkey is the only second factor of a user, and a session that was authenticated by `methods` hasn't shown it.
 pub fn is_passkey_unshown(has: SecondFactors, methods: &[AuthenticationMethod]) -> bool {
     !has.is_on && !is_shown(has, true, methods)

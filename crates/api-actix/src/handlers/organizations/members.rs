@@ -2,6 +2,7 @@
 
 use orgauth_api_derive::{Answer, Body};
 use orgauth_application::organizations::members::{self, Background, MemberChange, MemberQuery, Members, RoleSource};
+use orgauth_application::organizations::reset_two_factor::{self, ResetRefusal};
 use orgauth_application::organizations::roles::RoleError;
 use orgauth_domain::organizations::membership::{
     AfterMember, MemberEntry, MemberOrder, MemberPlace, MembershipStatus, Role,
@@ -11,8 +12,9 @@ use orgauth_domain::text::Name;
 use orgauth_domain::{Email, Timestamp, UserId};
 
 use crate::code::ErrorCode::{
-    AdminRequired, CannotRemoveSelf, CannotSuspendSelf, LastAdmin, ManagedByDirectory, MemberNotFound, OnlyAdmin,
-    PermissionNotHeld, UnknownRole,
+    AdminRequired, CannotRemoveSelf, CannotResetSelf, CannotSuspendSelf, LastAdmin, ManagedByDirectory,
+    MemberElsewhere, MemberNotFound, OnlyAdmin, PermissionNotHeld, ReauthenticationRequired, TwoFactorNotEnabled,
+    UnknownRole,
 };
 use crate::dto::Message;
 use crate::dto::directory::InDirectory;
@@ -104,6 +106,22 @@ endpoint! {
     /// If the member has no session here, the answer is the same, and the audit log gets no entry.
     END_SESSIONS = Post "/org/members/{id}/end-sessions" endMemberSessions, Members, end_sessions,
     parameters: &[ID.parameter()],
+}
+
+endpoint! {
+    /// Resets the second factor of a member who lost it.
+    ///
+    /// Turns two-factor authentication off for the account, removes its passkeys and its identities at the service's providers whose second
+    /// factor counts, ends its sessions, and mails the member. The password stays: whoever calls has to be sure who asked. A second factor
+    /// belongs to the account, so this works only where the account belongs to this organization alone, suspended memberships included;
+    /// otherwise it is 409 `member_elsewhere`, and the operator does it.
+    ///
+    /// An admin needs a session that was begun with a second factor (403 `reauthentication_required`), and can't do it to the own account. A
+    /// member without any is 409 `two_factor_not_enabled`. Where the organization requires a second factor, the member sets a new one up at
+    /// the next sign-in.
+    RESET_TWO_FACTOR = Post "/org/members/{id}/reset-2fa" resetMemberTwoFactor, Members, reset_two_factor,
+    parameters: &[ID.parameter()],
+    errors: &[CannotResetSelf, ReauthenticationRequired, MemberElsewhere, TwoFactorNotEnabled],
 }
 
 endpoint! {
@@ -364,6 +382,25 @@ async fn end_sessions(call: Call<Admin>) -> Result<Reply<Message>, ApiError> {
     let initiator = call.initiator();
     call.run(move |app| members::end_sessions(app, &initiator, user)).await??;
     Reply::of(&Message { message: "the member's sessions here have ended" })
+}
+
+async fn reset_two_factor(call: Call<Admin>) -> Result<Reply<Message>, ApiError> {
+    let user = ID.of(&call)?;
+    let initiator = call.initiator();
+    call.run(move |app| reset_two_factor::reset(app, &initiator, user)).await??;
+    Reply::of(&Message { message: "the member's second factor is reset, and every session has ended" })
+}
+
+impl From<ResetRefusal> for ApiError {
+    fn from(refusal: ResetRefusal) -> Self {
+        match refusal {
+            ResetRefusal::Member(refusal) => refusal.into(),
+            ResetRefusal::Oneself => Self::with_message(CannotResetSelf, refusal),
+            ResetRefusal::Elsewhere => Self::with_message(MemberElsewhere, refusal),
+            ResetRefusal::NoSecondFactorShown => Self::with_message(ReauthenticationRequired, refusal),
+            ResetRefusal::NothingToReset => Self::with_message(TwoFactorNotEnabled, refusal),
+        }
+    }
 }
 
 async fn leave(call: Call<credential::Member>) -> Result<Reply<Message>, ApiError> {

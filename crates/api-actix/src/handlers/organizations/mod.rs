@@ -23,6 +23,7 @@ pub(crate) const ROUTES: &[Route] = &[
     members::UPDATE,
     members::REMOVE,
     members::END_SESSIONS,
+    members::RESET_TWO_FACTOR,
     members::LEAVE,
     invites::CREATE,
     invites::LIST,

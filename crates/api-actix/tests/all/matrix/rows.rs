@@ -320,6 +320,7 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row { parameters: &["usr_00000000000000000000000000"], ..row("removeMember", None, NO_SUCH_MEMBER) },
     Row { parameters: &["usr_00000000000000000000000000"], ..row("endMemberSessions", None, NO_SUCH_MEMBER) },
+    Row { parameters: &["usr_00000000000000000000000000"], ..row("resetMemberTwoFactor", None, NO_SUCH_MEMBER) },
     row("leaveOrganization", None, Answers { admin: "400 last_admin", ..MEMBERS }),
     row("forgotPassword", Some(r#"{"email":"bob@acme.example"}"#), SILENT),
     row("resetPassword", Some(r#"{"token":"none","newPassword":"All for one, 8 times"}"#), NO_SUCH_RESET),
