@@ -802,23 +802,23 @@ export interface ErrorBody {
 export type ErrorCode =
   | "validation_failed" | "malformed_json" | "org_slug_required" | "password_rejected" | "partial_token_invalid" |
   "invite_invalid" | "invite_expired" | "reset_token_invalid" | "confirm_token_invalid" | "sign_up_token_invalid" |
-  "cannot_remove_self" | "cannot_suspend_self" | "last_admin" | "contrast_too_low" | "unknown_permission" | "unknown_role" |
-  "email_domain_not_allowed" | "logout_token_invalid" | "flow_expired" | "passkey_unsupported" | "authentication_required" |
-  "token_expired" | "invalid_token" | "invalid_credentials" | "invalid_code" | "passkey_invalid" | "refresh_token_missing" |
-  "refresh_token_invalid" | "refresh_token_reused" | "invalid_api_key" | "not_a_member" | "membership_not_active" |
-  "organization_suspended" | "admin_required" | "origin_not_allowed" | "reauthentication_required" | "wrong_account" |
-  "method_not_allowed" | "sso_required" | "email_not_verified" | "email_domain_not_verified" | "scope_missing" |
-  "permission_not_held" | "not_found" | "organization_not_found" | "member_not_found" | "user_not_found" | "session_not_found" |
-  "passkey_not_found" | "identity_not_found" | "invite_not_found" | "api_key_not_found" | "webhook_not_found" |
+  "cannot_remove_self" | "cannot_reset_self" | "cannot_suspend_self" | "last_admin" | "contrast_too_low" | "unknown_permission" |
+  "unknown_role" | "email_domain_not_allowed" | "logout_token_invalid" | "flow_expired" | "passkey_unsupported" |
+  "authentication_required" | "token_expired" | "invalid_token" | "invalid_credentials" | "invalid_code" | "passkey_invalid" |
+  "refresh_token_missing" | "refresh_token_invalid" | "refresh_token_reused" | "invalid_api_key" | "not_a_member" |
+  "membership_not_active" | "organization_suspended" | "admin_required" | "origin_not_allowed" | "reauthentication_required" |
+  "wrong_account" | "method_not_allowed" | "sso_required" | "email_not_verified" | "email_domain_not_verified" | "scope_missing"
+  | "permission_not_held" | "not_found" | "organization_not_found" | "member_not_found" | "user_not_found" | "session_not_found"
+  | "passkey_not_found" | "identity_not_found" | "invite_not_found" | "api_key_not_found" | "webhook_not_found" |
   "delivery_not_found" | "role_not_found" | "directory_not_found" | "group_not_found" | "domain_not_found" |
   "connection_not_found" | "request_timeout" | "already_member" | "slug_taken" | "organization_active" | "invite_pending" |
   "account_exists" | "two_factor_already_enabled" | "two_factor_not_enabled" | "two_factor_required" | "password_not_set" |
   "last_method" | "passkey_exists" | "passkey_limit_reached" | "webhook_paused" | "webhook_exists" | "webhook_limit_reached" |
-  "api_key_limit_reached" | "managed_by_directory" | "directory_exists" | "directory_token_limit_reached" | "domain_not_proven" |
-  "domain_taken" | "domain_limit_reached" | "identity_taken" | "identity_exists" | "connection_in_use" | "connection_not_proven"
-  | "connection_required" | "connection_limit_reached" | "role_exists" | "role_in_use" | "role_limit_reached" |
-  "permission_in_use" | "payload_too_large" | "unsupported_media_type" | "too_many_attempts" | "rate_limited" | "internal" |
-  "unavailable" | "busy"
+  "api_key_limit_reached" | "member_elsewhere" | "managed_by_directory" | "directory_exists" | "directory_token_limit_reached" |
+  "domain_not_proven" | "domain_taken" | "domain_limit_reached" | "identity_taken" | "identity_exists" | "connection_in_use" |
+  "connection_not_proven" | "connection_required" | "connection_limit_reached" | "role_exists" | "role_in_use" |
+  "role_limit_reached" | "permission_in_use" | "payload_too_large" | "unsupported_media_type" | "too_many_attempts" |
+  "rate_limited" | "internal" | "unavailable" | "busy"
 
 /** The user who caused an event. */
 export interface EventActor {
@@ -1078,6 +1078,12 @@ export interface FieldError {
   field: string;
   /** What is wrong with the field, as text. */
   message: string;
+}
+
+/** A request for the list of one's organizations. */
+export interface FindOrganizationsBody {
+  /** The account's email address. */
+  email: string;
 }
 
 /** A request for a password reset link. */
@@ -1376,7 +1382,7 @@ export type LoginMethod =
 /** The kind of a mail. */
 export type MailKind =
   | "invite" | "password_reset" | "sign_in_by_connection" | "email_code" | "joined" | "confirm_email" | "email_change_requested"
-  | "sign_up" | "domain_record_missing" | "domain_lost" | "test" | "password_changed" | "two_factor_enabled" |
+  | "sign_up" | "domain_record_missing" | "domain_lost" | "organizations" | "test" | "password_changed" | "two_factor_enabled" |
   "two_factor_disabled" | "passkey_added" | "passkey_removed" | "identity_linked" | "identity_unlinked" | "provider_linked" |
   "provider_unlinked" | "passkey_counter_went_back" | "session_reuse_detected" | "account_guessing" | "code_guessing" |
   "credentials_removed" | "requests_held_back" | "account_deleted" | "address_in_use" | "email_changed" |
@@ -2806,6 +2812,8 @@ export interface Routes {
     };
     data: ExportData;
   };
+  /** Mails the organizations of an address to it, for somebody who doesn't remember where to sign in. */
+  "POST /auth/find-organizations": { body: FindOrganizationsBody; data: Message };
   /** Mails a link that sets a new password, if the address belongs to a member. */
   "POST /auth/forgot-password": { body: ForgotPasswordBody; data: Message };
   /** Lists the user's identities at identity providers, oldest first. */
@@ -3096,6 +3104,12 @@ export interface Routes {
   "GET /org/audit-log": {
     key: true;
     query?: Page & {
+      /** Only entries whose action, actor, target, IP address or details contain this text; case is ignored. */
+      q?: string;
+      /** Only entries from this instant on. */
+      since?: Time;
+      /** Only entries before this instant. */
+      until?: Time;
       /** Only entries with this action. */
       action?: AuditAction;
       /** Only entries of which this user is the actor or the target. */
@@ -3305,6 +3319,15 @@ export interface Routes {
   };
   /** Ends a member's sessions in the organization. */
   "POST /org/members/{id}/end-sessions": {
+    key: true;
+    path: {
+      /** The user's identifier. */
+      id: string;
+    };
+    data: Message;
+  };
+  /** Resets the second factor of a member who lost it. */
+  "POST /org/members/{id}/reset-2fa": {
     key: true;
     path: {
       /** The user's identifier. */

@@ -317,7 +317,7 @@ impl OrganizationApi<'_> {
 
     /// Lists the organization's audit log, newest entry first, page by page.
     ///
-    /// Entries can't be changed. They are deleted after a time that the operator configures. A page with
+    /// Entries can't be changed. They are deleted after a time that the operator configures. A page with `?q`,
     /// `?action` or `?user` may have few entries or none, and still have `nextCursor`.
     pub async fn list_audit_log(&self, query: &ListAuditLogQuery) -> Result<AuditLogData, Error> {
         self.0.call(Method::GET, "/org/audit-log").query(query)?.send().await
@@ -615,6 +615,22 @@ impl OrganizationApi<'_> {
         let user_id = identifier("user_id", user_id)?;
         self.0
             .call(Method::POST, &format!("/org/members/{user_id}/end-sessions"))
+            .send::<serde::de::IgnoredAny>()
+            .await?;
+        Ok(())
+    }
+
+    /// Resets the second factor of a member who lost it.
+    ///
+    /// Turns two-factor authentication off for the account, removes its passkeys and its identities at the
+    /// service's providers whose second factor counts, ends its sessions, and mails the member. The password
+    /// stays: whoever calls has to be sure who asked. A second factor belongs to the account, so this works only
+    /// where the account belongs to this organization alone, suspended memberships included; otherwise it is 409
+    /// `member_elsewhere`, and the operator does it.
+    pub async fn reset_member_two_factor(&self, user_id: &str) -> Result<(), Error> {
+        let user_id = identifier("user_id", user_id)?;
+        self.0
+            .call(Method::POST, &format!("/org/members/{user_id}/reset-2fa"))
             .send::<serde::de::IgnoredAny>()
             .await?;
         Ok(())

@@ -169,6 +169,7 @@ words! {
         ConfirmTokenInvalid = "confirm_token_invalid",
         SignUpTokenInvalid = "sign_up_token_invalid",
         CannotRemoveSelf = "cannot_remove_self",
+        CannotResetSelf = "cannot_reset_self",
         CannotSuspendSelf = "cannot_suspend_self",
         LastAdmin = "last_admin",
         ContrastTooLow = "contrast_too_low",
@@ -234,6 +235,7 @@ words! {
         WebhookExists = "webhook_exists",
         WebhookLimitReached = "webhook_limit_reached",
         ApiKeyLimitReached = "api_key_limit_reached",
+        MemberElsewhere = "member_elsewhere",
         ManagedByDirectory = "managed_by_directory",
         DirectoryExists = "directory_exists",
         DirectoryTokenLimitReached = "directory_token_limit_reached",
@@ -342,6 +344,7 @@ words! {
         SignUp = "sign_up",
         DomainRecordMissing = "domain_record_missing",
         DomainLost = "domain_lost",
+        Organizations = "organizations",
         Test = "test",
         PasswordChanged = "password_changed",
         TwoFactorEnabled = "two_factor_enabled",
@@ -2363,6 +2366,15 @@ requests! {
         /// `nextCursor` of the previous page; the first page if left out.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub cursor: Option<String>,
+        /// Only entries whose action, actor, target, IP address or details contain this text; case is ignored.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub q: Option<String>,
+        /// Only entries from this instant on.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub since: Option<Timestamp>,
+        /// Only entries before this instant.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub until: Option<Timestamp>,
         /// Only entries with this action.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub action: Option<AuditAction>,

@@ -417,28 +417,35 @@ class OrganizationApi(Calls):
         return self._call(NewApiKeyData, Request("POST", f"/org/api-keys/{identifier(api_key_id, 'api_key_id')}/rotate", body=body))
 
     def list_audit_log(
-        self, *, limit: int | None = None, cursor: str | None = None, action: AuditAction | None = None,
+        self, *, limit: int | None = None, cursor: str | None = None, q: str | None = None,
+        since: datetime | None = None, until: datetime | None = None, action: AuditAction | None = None,
         user: str | None = None,
     ) -> AuditLogData:
         """Lists the organization's audit log, newest entry first, page by page.
 
         Entries can't be changed. They are deleted after a time that the operator configures. A page with
-        `?action` or `?user` may have few entries or none, and still have `nextCursor`.
+        `?q`, `?action` or `?user` may have few entries or none, and still have `nextCursor`.
 
         Args:
             limit: Maximum number of entries in the answer.
             cursor: `nextCursor` of the previous page; the first page if left out.
+            q: Only entries whose action, actor, target, IP address or details contain this text;
+                case is ignored.
+            since: Only entries from this instant on.
+            until: Only entries before this instant.
             action: Only entries with this action.
             user: Only entries of which this user is the actor or the target.
         """
-        query = {"limit": limit, "cursor": cursor, "action": action, "user": user}
+        query = {"limit": limit, "cursor": cursor, "q": q, "since": since, "until": until, "action": action,
+            "user": user}
         return self._call(AuditLogData, Request("GET", "/org/audit-log", query=query))
 
     def iterate_audit_log(
-        self, *, action: AuditAction | None = None, user: str | None = None,
+        self, *, q: str | None = None, since: datetime | None = None, until: datetime | None = None,
+        action: AuditAction | None = None, user: str | None = None,
     ) -> Iterator[AuditEntry]:
         """All of `list_audit_log`, page after page."""
-        return self._pages(lambda cursor: self.list_audit_log(action=action, user=user, cursor=cursor), lambda page: page.entries)
+        return self._pages(lambda cursor: self.list_audit_log(q=q, since=since, until=until, action=action, user=user, cursor=cursor), lambda page: page.entries)
 
     def list_connections(self) -> list[Connection]:
         """Lists the organization's connections, oldest first.
@@ -818,6 +825,17 @@ class OrganizationApi(Calls):
         """
         return self._do(Request("POST", f"/org/members/{identifier(user_id, 'user_id')}/end-sessions"))
 
+    def reset_member_two_factor(self, user_id: str) -> None:
+        """Resets the second factor of a member who lost it.
+
+        Turns two-factor authentication off for the account, removes its passkeys and its identities at the
+        service's providers whose second factor counts, ends its sessions, and mails the member. The
+        password stays: whoever calls has to be sure who asked. A second factor belongs to the account, so
+        this works only where the account belongs to this organization alone, suspended memberships
+        included; otherwise it is 409 `member_elsewhere`, and the operator does it.
+        """
+        return self._do(Request("POST", f"/org/members/{identifier(user_id, 'user_id')}/reset-2fa"))
+
     def list_roles(self) -> RolesData:
         """Lists the roles that members of the organization can have, and the permissions that there are.
 
@@ -1043,6 +1061,7 @@ class AsyncOrganizationApi(AsyncCalls):
     update_member = awaited(OrganizationApi.update_member)
     remove_member = awaited(OrganizationApi.remove_member)
     end_member_sessions = awaited(OrganizationApi.end_member_sessions)
+    reset_member_two_factor = awaited(OrganizationApi.reset_member_two_factor)
     list_roles = awaited(OrganizationApi.list_roles)
     create_role = awaited(OrganizationApi.create_role)
     update_role = awaited(OrganizationApi.update_role)

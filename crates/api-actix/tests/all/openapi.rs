@@ -108,7 +108,7 @@ async fn every_operation_says_what_its_route_takes_and_answers() {
             "listMembers" => &["limit", "cursor", "q", "role", "status", "sort"],
             "listOperatorOrganizations" => &["limit", "cursor", "q"],
             "listDeliveries" => &["limit", "cursor", "status"],
-            "listAuditLog" => &["limit", "cursor", "action", "user"],
+            "listAuditLog" => &["limit", "cursor", "q", "since", "until", "action", "user"],
             "listUsers" => &["limit", "cursor", "email"],
             "exportAccount" | "exportUser" => &["cursor"],
             "listDirectoryGroups" => &["offset", "limit"],

@@ -367,7 +367,7 @@ fn n2_the_log_is_told_newest_first_page_by_page_and_of_ones_own_organization() {
     }
     let caller = world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access);
     let page = |limit, after| {
-        let query = AuditQuery { after, limit, action: None, user: None };
+        let query = AuditQuery::all(after, limit);
         let Page { entries, next } = audit::list(&world.app, &by(&caller), &query).unwrap();
         Page { entries: entries.into_iter().map(|told| told.entry).collect(), next }
     };
@@ -394,7 +394,7 @@ fn n2_the_log_is_filtered_by_action_and_user_and_a_page_looks_at_a_bounded_numbe
     world.advance_seconds(1);
     members::end_sessions(&world.app, &by(&caller), world.bob.id).unwrap();
     let page = |action, user, after| {
-        let query = AuditQuery { after, limit: 10, action, user };
+        let query = AuditQuery { action, user, ..AuditQuery::all(after, 10) };
         let page = audit::list(&world.app, &by(&caller), &query).unwrap();
         let action = |entry: &AuditRecord| AuditAction::parse(&entry.action).unwrap();
         let told =
@@ -430,6 +430,46 @@ fn n2_the_log_is_filtered_by_action_and_user_and_a_page_looks_at_a_bounded_numbe
     assert_eq!(page(Some(ended), None, Some(next.expect("there are more"))), (vec![(ended, ada)], None));
 }
 
+#[test]
+fn the_log_is_searched_and_cut_to_a_range_and_shows_nothing_of_another_organization() {
+    let world = World::new();
+    let (start, bob) = (world.app.now(), world.bob.email.to_string());
+    let second = |count| start.plus(Duration::from_seconds(count));
+    world.sign_in(&world.bob, &world.acme);
+    world.sign_in(&world.eve, &world.globex);
+    world.clock.set(second(10));
+    let caller = world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access);
+    world.clock.set(second(20));
+    members::end_sessions(&world.app, &by(&caller), world.bob.id).unwrap();
+    let (began, ended) = ("login.succeeded", "session.ended");
+    let find = |search: &str, since, until| {
+        let search = Search::parse(search).unwrap();
+        let page = |after| {
+            let query = AuditQuery { search: search.clone(), since, until, ..AuditQuery::all(after, 1) };
+            audit::list(&world.app, &by(&caller), &query).unwrap()
+        };
+        by_pages(1, page).into_iter().map(|told| told.entry.action).collect::<Vec<_>>()
+    };
+    assert_eq!(find(world.eve.email.as_str(), None, None), Vec::<String>::new());
+    assert_eq!(find("nothing has this", None, None), Vec::<String>::new());
+    assert_eq!(find(&bob.to_uppercase(), None, None), [ended, began], "the target and the actor");
+    assert_eq!(find("SESSION.", None, None), [ended]);
+    assert_eq!(find(CLIENT_ADDRESS, Some(second(1)), None).last().map(String::as_str), Some(began));
+    for (since, until, expected) in [
+        (None, None, &[ended, began, began][..]),
+        (Some(20), None, &[ended]),
+        (Some(10), Some(20), &[began]),
+        (Some(10), Some(21), &[ended, began]),
+        (None, Some(10), &[began]),
+        (Some(21), None, &[]),
+        (Some(20), Some(10), &[]),
+    ] {
+        assert_eq!(find("", since.map(second), until.map(second)), expected, "{since:?} {until:?}");
+    }
+    assert_eq!(find(&bob, Some(second(1)), None), [ended]);
+    assert_eq!(find(&bob, None, Some(second(20))), [began]);
+}
+
 /// The log doesn't show an address that a user took after leaving.
 #[test]
 fn g2_the_log_names_a_target_by_its_address_then_or_as_a_member_by_that_of_now() {
@@ -437,7 +477,7 @@ fn g2_the_log_names_a_target_by_its_address_then_or_as_a_member_by_that_of_now()
     world.sign_in(&world.bob, &world.acme);
     let caller = world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access);
     let told = |action| {
-        let query = AuditQuery { after: None, limit: 10, action: Some(action), user: None };
+        let query = AuditQuery { action: Some(action), ..AuditQuery::all(None, 10) };
         let [told] = audit::list(&world.app, &by(&caller), &query).unwrap().entries.try_into().unwrap();
         told.target_email
     };
