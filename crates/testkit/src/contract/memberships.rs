@@ -131,6 +131,9 @@ pub fn members_are_listed_in_order_and_by_pages(store: &dyn Store) {
     assert_eq!(pages(store, other.organization.id, 10).len(), 1);
 }
 
+/// What a list of members is ordered by.
+type Key = fn(&MemberEntry) -> (String, Option<Timestamp>, Timestamp, UserId);
+
 /// Members are listed by name and by their last activity too, in both directions and whatever the page size. Names are compared alike in
 /// every store: by code point, without the case of A to Z. Activity is kept to the hour, is never set back, is one organization's own,
 /// and ends with the membership.
@@ -161,7 +164,6 @@ pub fn members_are_listed_by_name_and_by_activity(store: &dyn Store) {
     }
     assert_eq!(read(store, |r| r.memberships().last_active(one.id, gone.user_id)), None);
     assert_eq!(read(store, |r| r.memberships().last_active(one.id, first.id)), None, "active elsewhere");
-    type Key = fn(&MemberEntry) -> (String, Option<Timestamp>, Timestamp, UserId);
     let orders: [(_, _, Key); 3] = [
         (MemberOrder::Name, MemberOrder::NameDescending, |m| {
             (m.name.as_str().to_ascii_lowercase(), None, NOW, m.user_id)
