@@ -2,7 +2,7 @@
 // sign-up.
 
 import assert from "node:assert/strict";
-import { arrive, focused, freshCode, leftBehind, look, offline, start, tabTo } from "./support.mjs";
+import { arrive, eventually, focused, freshCode, leftBehind, look, offline, start, tabTo } from "./support.mjs";
 
 const NEW_PASSWORD = "velvet-otter-under-48-lamps";
 const service = await start({ config: { "signup.enabled": true, "signup.per_source_hour": 20 } });
@@ -29,6 +29,41 @@ async function signIn(page, { email, password }) {
   await page.fill("#password", password);
   await page.keyboard.press("Enter");
 }
+
+// --- the organization to sign in to ---
+
+journey("who doesn’t know the organization gets it by email, from sign-in and from a forgotten password", async ({ page }) => {
+  const member = service.member("initech", "peter@initech.example");
+  await page.goto("sign-in?step=organization");
+  await page.getByRole("button", { name: "Find your organization" }).click();
+  await page.locator("#find input:focus").waitFor();
+  await look(page, "find-organizations");
+  await page.keyboard.press("Enter");
+  await page.getByText("Enter your email address.").waitFor();
+  await page.keyboard.type("peter");
+  await page.keyboard.press("Enter");
+  await page.getByText("This must be").waitFor();
+  await page.getByRole("button", { name: "Go back" }).click();
+  await page.locator("#slug:focus").waitFor();
+  await page.getByRole("button", { name: "Find your organization" }).click();
+  await page.locator("#find input").fill(member.email);
+  await page.keyboard.press("Enter");
+  await arrive(page, "Check your email");
+  await look(page, "find-organizations-sent");
+  const link = await eventually("the mail", () => service.mails(member.email).join().match(/https?:\/\/\S*\/sign-in\?org=\S+/)?.[0]);
+  await page.goto(link);
+  await page.locator("#email:visible").waitFor();
+  assert.equal(new URL(page.url()).searchParams.get("org"), "initech");
+  await page.goto("forgot-password");
+  await page.fill("#email", "nobody@initech.example");
+  await page.getByRole("button", { name: "Find your organization" }).click();
+  assert.equal(await page.locator("#find input").inputValue(), "nobody@initech.example");
+  await page.locator("#find input").press("Enter");
+  await arrive(page, "Check your email");
+  await page.getByRole("button", { name: "Go back" }).click();
+  await arrive(page, "Reset your password");
+  assert.equal(service.mails("nobody@initech.example").length, 0);
+});
 
 // --- a forgotten password ---
 

@@ -17,12 +17,12 @@ export function findOrganizations(back, email = "") {
       const answer = await call(null, "POST", "auth/find-organizations", { email: address });
       if (answer.ok) {
         note("Check your email", `If ${address} belongs to a member, we’ve sent it the organizations and how to sign in to them. `
-          + "Look in the spam folder, too.", "success", { more: [button("Back", back, { class: "quiet wide" })] });
+          + "Look in the spam folder, too.", "success", { more: [button("Go back", back, { class: "quiet wide" })] });
       }
       return answer;
     },
   });
-  const view = el("section", { "data-view": "find", id: "find" }, form, el("div", { class: "links" }, button("Back", back, { class: "plain" })));
+  const view = el("section", { "data-view": "find", id: "find" }, form, el("div", { class: "links" }, button("Go back", back, { class: "plain" })));
   byId("more").closest("section").before(view);
   show("find", "Find your organization", "Enter your email address and we’ll email you the organizations you belong to.");
   form.elements.email.focus();
