@@ -1,7 +1,7 @@
 // The console: members, invitations, API keys, the audit log and the settings. Webhooks are in console-webhooks.test.mjs.
 
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { act, arrive, eventually, freshCode, hold, look, offline, signOut, start, tabTo } from "./support.mjs";
 
@@ -131,6 +131,42 @@ journey("members: search and filters, which reload, back and another tab keep", 
   await page.getByLabel("Search by name or email address").fill("nobody at all");
   await told(page, "No member matches.");
   await look(page, "console-members-none");
+});
+
+journey("members: the titles of the table order it, which reload keeps, and tell who was active", async ({ page, context }) => {
+  const sorted = service.tenant("sorted");
+  people("sorted", ["Zoe", "anna", "Ben"].map((name) => ({ email: `${name.toLowerCase()}@sorted.example`, name })));
+  await signIn(context, sorted.admin, "sorted");
+  await open(page, "members", "sorted");
+  const names = (wanted) => eventually(wanted, async () => await namesOn(page) === wanted);
+  const order = (title) => page.getByRole("columnheader", { name: title }).getAttribute("aria-sort");
+  await row(page, "Zoe").waitFor();
+  assert.deepEqual([await order("Joined"), await order("Member")], ["ascending", "none"]);
+  await press(page, "Member");
+  await names("anna,Ben,sorted Admin,Zoe");
+  assert.deepEqual([await order("Joined"), await order("Member")], ["none", "ascending"]);
+  await press(page, "Member");
+  await names("Zoe,sorted Admin,Ben,anna");
+  await page.reload();
+  await names("Zoe,sorted Admin,Ben,anna");
+  assert.equal(await order("Member"), "descending");
+  await press(page, "Last active");
+  await eventually("the active one first", async () => (await namesOn(page)).startsWith("sorted Admin,"));
+  await row(page, "sorted Admin").getByText("Recently").waitFor();
+  await row(page, "anna").getByText("Never").waitFor();
+  await look(page, "console-members-sorted");
+});
+
+journey("members: an administrator without a second factor resets nobody’s, and reads why", acme, async ({ page }) => {
+  await open(page, "members");
+  await page.getByLabel("Search by name or email address").fill(demo.twoFactor.email);
+  await row(page, demo.twoFactor.email).waitFor();
+  await row(page, demo.twoFactor.email).locator(".opens").click();
+  await dialog(page).getByRole("button", { name: "Reset two-factor", exact: true }).click();
+  await told(page, "This can’t be undone.");
+  await look(page, "console-members-reset-two-factor");
+  await confirm(page, "Reset two-factor");
+  await told(page, "Sign in again to continue.");
 });
 
 journey("members: each change says what will happen, asks once, and shows in place, by the keyboard alone", acme, async ({ page }) => {
@@ -552,6 +588,40 @@ journey("the audit log: who did what to whom, in words, page by page", async ({ 
   await page.getByLabel("Event").selectOption("password.changed");
   await told(page, "No events match.");
   await page.getByLabel("Event").selectOption("");
+  await page.getByLabel("Search by person, IP address or detail").fill("ALICE7@");
+  await eventually("what was done to one", async () => await page.locator(".row").count() === 2);
+  await page.getByLabel("Search by person, IP address or detail").fill("");
+  await row(page, "alice12@umbrella.example").first().waitFor();
+  await page.getByLabel("From").fill("2020-01-01");
+  await page.getByLabel("To").fill("2020-01-31");
+  await told(page, "No events match.");
+  await page.reload();
+  await told(page, "No events match.");
+  assert.equal(await page.getByLabel("From").inputValue(), "2020-01-01");
+  await page.getByLabel("To").fill("");
+  await row(page, "alice12@umbrella.example").first().waitFor();
+  await look(page, "console-audit-days");
+
+  // The file has all pages of what is shown, and no cell that a spreadsheet would take for a formula.
+  await api("umbrella", "PATCH", "org", { name: "=1+1" }, admin);
+  await api("umbrella", "POST", "org/api-keys", { name: "=cmd()" }, admin);
+  const save = async (format) => {
+    await press(page, "Export");
+    await dialog(page).getByLabel("Format").selectOption(format);
+    const [download] = await Promise.all([page.waitForEvent("download"), confirm(page, "Export")]);
+    await dialog(page).waitFor({ state: "hidden" });
+    return [download.suggestedFilename(), readFileSync(await download.path(), "utf8")];
+  };
+  const [name, lines] = await save("ndjson");
+  assert.match(name, /^audit-log-umbrella-[\d-]+\.ndjson$/);
+  const entries = lines.trimEnd().split("\n").map((line) => JSON.parse(line));
+  assert.ok(entries.length > 25 && entries.every(({ id }) => id.startsWith("aud_")), String(entries.length));
+  const [, table] = await save("csv");
+  const cells = table.split("\r\n");
+  assert.equal(cells.length, entries.length + 2, "titles, and an end of the last line");
+  assert.ok(cells[0].startsWith('"id","createdAt","action"'), cells[0]);
+  assert.ok(!/(^|,)"\s*[=+@-]/m.test(table), "no formula");
+  await look(page, "console-audit-exported");
 
   // The log shows what a person did and what was done to the person, also after the person has left.
   service.member("umbrella", "ada@umbrella.example", { name: "Ada Leaving" });

@@ -222,16 +222,24 @@ const ACTION_GROUPS = GROUPS.map(([title, names]) => ({
   title, options: Object.entries(ACTIONS).filter(([action]) => /** @type {RegExp} */ (names).test(action)).map(([action, [text]]) => [action, text]),
 }));
 
-export function audit(main, { call, place }) {
+export function audit(main, { call, place, organization }) {
   const user = place.get("user");
+  /** Adds to a query what the address says besides search and filter. The range has whole days, as the reader's clock has them. */
+  const narrow = (query) => {
+    const day = (name, later) => place.get(name) && dayOf(place.get(name), later);
+    for (const [name, value] of [["user", user], ["since", day("since", 0)], ["until", day("until", 1)]]) {
+      if (value) {
+        query.set(name, value);
+      }
+    }
+  };
   const list = makeList({
     label: "Audit log",
     place,
+    search: "Search by person, IP address or detail",
     filters: [{ name: "action", label: "Event", options: [["", "All events"], ...ACTION_GROUPS] }],
     load: (query) => {
-      if (user) {
-        query.set("user", user);
-      }
+      narrow(query);
       return call("GET", `org/audit-log?${query}`);
     },
     pick: (data) => data.entries,
@@ -258,11 +266,39 @@ export function audit(main, { call, place }) {
     ),
   });
   main.append(
-    el("h1", {}, "Audit log"),
+    el("div", { class: "heading" }, el("h1", {}, "Audit log"), button("Export", async () => {
+      const { exportAudit } = await import("./console-audit-export.js");
+      const query = new URLSearchParams(["q", "action"].filter((name) => place.get(name)).map((name) => [name, place.get(name)]));
+      narrow(query);
+      await exportAudit(call, query, organization);
+    }, { "aria-haspopup": "dialog" })),
     el("p", { class: "lead" }, "Everything that happened in your organization, newest first. Entries can’t be changed."),
     user ? el("p", {}, "Showing one person only. ", el("a", { href: "#audit" }, "Show everyone")) : "",
+    range(place, list.again),
     list.element,
   );
+}
+
+/** Returns the instant at which the day `2026-11-21`, some days later, begins here; absent for what is no day. */
+function dayOf(text, later) {
+  const [year, month, day] = text.split("-").map(Number);
+  const at = new Date(year, month - 1, day + later);
+  return Number.isNaN(at.getTime()) ? null : at.toISOString();
+}
+
+/** Creates the fields for the first and the last day to show. */
+function range(place, again) {
+  const field = (name, label) => {
+    const input = el("input", { id: `audit-${name}`, type: "date", value: place.get(name) ?? "", autocomplete: "off" });
+    input.addEventListener("change", () => {
+      if (input.isConnected) {
+        place.replace({ [name]: input.value || null, cursor: null });
+        again();
+      }
+    });
+    return el("div", { class: "field" }, el("label", { for: `audit-${name}` }, label), input);
+  };
+  return el("div", { class: "tools" }, field("since", "From"), field("until", "To"));
 }
 
 function who({ type, id, email }) {

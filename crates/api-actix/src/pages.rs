@@ -176,6 +176,7 @@ const FILES: &[File] = files! {
     "by-provider.js" SCRIPT Always,
     "confirm-email.js" SCRIPT Always,
     "console-attempts.js" SCRIPT WithAllPages,
+    "console-audit-export.js" SCRIPT WithAllPages,
     "console-connection-form.js" SCRIPT WithAllPages,
     "console-connection.js" SCRIPT WithAllPages,
     "console-deliveries.js" SCRIPT WithAllPages,
