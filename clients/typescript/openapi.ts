@@ -1557,6 +1557,8 @@ export interface NoSessionData {
 export interface OperatorMembership {
   /** When the user joined. */
   joinedAt: Time;
+  /** The hour in which the user last signed in there or refreshed a session; left out if there was none since joining. */
+  lastActiveAt?: Time;
   /** The organization. */
   org: MembershipOrganization;
   /** The user's role in it. */

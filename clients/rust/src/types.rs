@@ -1383,6 +1383,9 @@ answers! {
     pub struct OperatorMembership {
         /// When the user joined.
         pub joined_at: Timestamp,
+        /// The hour in which the user last signed in there or refreshed a session; left out if there was none since
+        /// joining.
+        pub last_active_at: Option<Timestamp>,
         /// The organization.
         pub org: MembershipOrganization,
         /// The user's role in it.

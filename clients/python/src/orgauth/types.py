@@ -1333,6 +1333,10 @@ class OperatorMembership:
 
     joined_at: datetime
     """When the user joined."""
+    last_active_at: datetime | None = None
+    """The hour in which the user last signed in there or refreshed a session; left out if there was none
+    since joining.
+    """
     org: MembershipOrganization
     """The organization."""
     role: Role

@@ -64,6 +64,8 @@ pub struct OperatorMembership {
     /// The keys of the user's roles in the product there.
     #[eg(["billing"])]
     pub roles: WordList,
+    /// The hour in which the user last signed in there or refreshed a session; left out if there was none since joining.
+    pub last_active_at: Option<Timestamp>,
 }
 
 /// The organization of a membership.
@@ -92,6 +94,7 @@ impl From<membership::OrganizationEntry> for OperatorMembership {
             status: entry.status,
             joined_at: entry.joined_at,
             roles: entry.roles,
+            last_active_at: entry.last_active_at,
         }
     }
 }

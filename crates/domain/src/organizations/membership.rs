@@ -410,6 +410,8 @@ pub struct OrganizationEntry {
     pub joined_at: Timestamp,
     /// The keys of the user's roles in the product there.
     pub roles: WordList,
+    /// The hour of the last sign-in or refresh there; absent: none since the user joined.
+    pub last_active_at: Option<Timestamp>,
 }
 
 impl Given {

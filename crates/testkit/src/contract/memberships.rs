@@ -186,6 +186,15 @@ pub fn members_are_listed_by_name_and_by_activity(store: &dyn Store) {
     }
     let active = all.iter().find(|member| member.last_active_at.is_some()).unwrap();
     let membership = read(store, |r| r.memberships().get(one.id, active.user_id)).unwrap();
+    let told = read(store, |r| r.memberships().organizations_of(active.user_id, None, 9));
+    assert_eq!(told.iter().map(|entry| entry.last_active_at).collect::<Vec<_>>(), [active.last_active_at]);
+    let mut told = read(store, |r| r.memberships().organizations_of(first.id, None, 9));
+    told.sort_by_key(|entry| entry.id == one.id);
+    assert_eq!(
+        told.iter().map(|entry| entry.last_active_at).collect::<Vec<_>>(),
+        [Some(day), None],
+        "elsewhere alone"
+    );
     for status in [MembershipStatus::Suspended, MembershipStatus::Active, MembershipStatus::Removed] {
         write(store, |r| r.memberships().update(&Membership { status, ..membership.clone() }));
         let kept = active.last_active_at.filter(|_| status != MembershipStatus::Removed);

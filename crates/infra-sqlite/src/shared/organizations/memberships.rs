@@ -120,10 +120,10 @@ fn activity(column: Time) -> Option<Timestamp> {
     Some(Timestamp::from(column)).filter(|at| *at > Timestamp::EPOCH)
 }
 
-type OrganizationRow = (Id, String, String, String, String, Time, Option<String>);
+type OrganizationRow = (Id, String, String, String, String, Time, Option<String>, Time);
 
 fn organization_entry(row: OrganizationRow) -> Result<OrganizationEntry, Corrupt> {
-    let (id, name, slug, role_word, status_word, joined_at, roles) = row;
+    let (id, name, slug, role_word, status_word, joined_at, roles, active) = row;
     let organizations = Table("organizations");
     Ok(OrganizationEntry {
         id: id.into(),
@@ -133,6 +133,7 @@ fn organization_entry(row: OrganizationRow) -> Result<OrganizationEntry, Corrupt
         status: status(&status_word)?,
         joined_at: joined_at.into(),
         roles: role_columns::words_of(roles.as_deref())?,
+        last_active_at: activity(active),
     })
 }
 
@@ -363,6 +364,7 @@ impl Memberships for Repos<'_> {
                     memberships::status,
                     memberships::joined_at,
                     role_sets::roles.nullable(),
+                    memberships::last_active_at,
                 ))
                 .load(c)
         })?;
