@@ -5,7 +5,7 @@ use orgauth_api_actix::routes::TABLE;
 use orgauth_domain::sign_in::browser::BrowserRule;
 use serde_json::json;
 
-use crate::harness::{ACME, ACME_APP, Answer, BOB, EVE, EXTRA, GLOBEX, GLOBEX_APP, OWN, World};
+use crate::harness::{ACME, ACME_APP, ADA, Answer, BOB, EVE, EXTRA, GLOBEX, GLOBEX_APP, OWN, World};
 
 /// Origins that resemble an allowed one.
 const LOOKALIKES: [&str; 13] = [
@@ -174,4 +174,38 @@ async fn f4_an_allowed_page_may_read_every_refusal() {
         let answer = world.call(Method::PUT, path).slug(ACME).origin(ACME_APP).send().await;
         assert_eq!(allowed(&answer), None, "{path}");
     }
+}
+
+/// F4: the status of a refusal makes no difference to who reads it: the tenant's own page does, and another tenant's page is told nothing,
+/// not even that.
+#[actix_web::test]
+async fn f4_a_refusal_of_every_status_is_readable_by_the_tenants_own_page_alone() {
+    let (world, ada) = World::signed_in(ACME, ADA).await;
+    let bob = world.login(ACME, BOB).await;
+    let invited = json!({"email": BOB, "role": "member"});
+    let wrong = json!({"email": EVE, "password": "not-the-password"});
+    let nobody = "/org/members/usr_00000000000000000000000000";
+    for _ in 0..5 {
+        world.post("/auth/login").slug(ACME).json(&wrong).send().await.expect("401 invalid_credentials");
+    }
+    for origin in [ACME_APP, GLOBEX_APP] {
+        let at = |method, path: &str| world.call(method, path).slug(ACME).origin(origin);
+        for (call, refusal) in [
+            (at(Method::GET, "/org"), "401 authentication_required"),
+            (at(Method::GET, "/org/audit-log").tokens(&bob), "403 admin_required"),
+            (at(Method::DELETE, nobody).tokens(&ada), "404 member_not_found"),
+            (at(Method::POST, "/org/members/invite").tokens(&ada).json(&invited), "409 already_member"),
+            (at(Method::POST, "/auth/login").json(&wrong), "429 too_many_attempts"),
+        ] {
+            let answer = call.send().await;
+            if origin == ACME_APP {
+                assert_eq!(allowed(&answer.expect(refusal)), Some(ACME_APP), "{refusal}");
+            } else {
+                assert_eq!(allowed(&answer.expect("403 origin_not_allowed")), None, "{refusal}");
+            }
+        }
+    }
+    world.suspend_organization(ACME);
+    let suspended = world.get("/org").slug(ACME).tokens(&ada).origin(ACME_APP).send().await;
+    assert_eq!(allowed(&suspended.expect("403 organization_suspended")), Some(ACME_APP));
 }
