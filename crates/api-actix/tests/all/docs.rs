@@ -149,7 +149,10 @@ async fn every_document_is_a_page_that_the_contents_list() {
     assert!(wanted > 20);
 }
 
-/// The same bytes as for a hosted page: the page, and all that it loads at first. Pictures come when they are scrolled to.
+/// The page that shows all pictures, and its limit: browsers load pictures well before they are scrolled to.
+const GALLERY: (&str, usize) = ("/docs/pages", 105_000);
+
+/// The same bytes as for a hosted page: the page and all that it loads, with every picture.
 #[actix_web::test]
 async fn a_page_of_the_documentation_weighs_less_than_60_kb() {
     let world = World::new().await;
@@ -172,11 +175,11 @@ async fn a_page_of_the_documentation_weighs_less_than_60_kb() {
         );
         assert_eq!(html.matches("<img").count(), html.matches("<img loading=\"lazy\"").count(), "{path}");
         let mut weight = shared + weigh(&path).await;
-        // The first picture is in view.
-        if let Some(picture) = values(&html, "src").into_iter().find(|name| name.contains(".png")) {
+        for picture in values(&html, "src").into_iter().filter(|name| name.contains(".png")) {
             weight += weigh(&joined(&path, picture)).await;
         }
-        assert!(weight < 60_000, "{path}: {weight} bytes");
+        let limit = if path == GALLERY.0 { GALLERY.1 } else { 60_000 };
+        assert!(weight < limit, "{path}: {weight} bytes");
     }
 }
 
