@@ -71,6 +71,7 @@ async fn two_cookies_of_one_name_are_a_bad_credential_on_every_route() {
                 "login"
                 | "logout"
                 | "forgotPassword"
+                | "findOrganizations"
                 | "getSession"
                 | "getPasskeyOptions"
                 | "getSignInMethods"
