@@ -80,7 +80,8 @@ class Call:
         """The list field of an answer that is paginated by cursor."""
         lists = [f for f in self.data.fields if f.type.kind == "list"]
         paged = any(f.json == "cursor" for f in self.query) and any(f.json == "nextCursor" for f in self.data.fields)
-        return lists[0] if paged and len(lists) == 1 and len(self.data.fields) == 2 else None
+        others = {f.json for f in self.data.fields if f not in lists}
+        return lists[0] if paged and len(lists) == 1 and others <= {"nextCursor", "total"} else None
 
 
 @dataclass(frozen=True)

@@ -42,7 +42,9 @@ def hint(node: Type, is_secret: bool = False) -> str:
 
 
 def variant(word: str) -> str:
-    """The variant of a word. `Unknown` is that of every word that the client doesn't know."""
+    """The variant of a word. `Unknown` is that of every word that the client doesn't know. A `-` before a word reverses an order."""
+    if word.startswith("-"):
+        return variant(word[1:]) + "Descending"
     return "IsUnknown" if word == "unknown" else pascal(word.replace("_", "."))
 
 

@@ -3283,7 +3283,7 @@ export interface Routes {
   };
   /** Ends the caller's own membership in the organization. */
   "POST /org/leave": { data: Message };
-  /** Lists the members page by page, ordered by the time when they joined unless `?sort` says otherwise. */
+  /** Lists the members page by page, ordered by the time when they joined or as the query says. */
   "GET /org/members": {
     key: true;
     query?: Page & {

@@ -566,7 +566,7 @@ impl OrganizationApi<'_> {
         Ok(self.0.call(Method::POST, &format!("/org/invites/{invite_id}/resend")).send::<InviteData>().await?.invite)
     }
 
-    /// Lists the members page by page, ordered by the time when they joined unless `?sort` says otherwise.
+    /// Lists the members page by page, ordered by the time when they joined or as the query says.
     ///
     /// Every member may call this. Includes suspended members. A page with `?q`, `?role` or `?status` may have
     /// few members or none, and still have `nextCursor`.

@@ -379,11 +379,11 @@ words! {
     /// The order of a list of members.
     MemberOrder {
         JoinedAt = "joinedAt",
-        JoinedAt = "-joinedAt",
+        JoinedAtDescending = "-joinedAt",
         Name = "name",
-        Name = "-name",
+        NameDescending = "-name",
         LastActiveAt = "lastActiveAt",
-        LastActiveAt = "-lastActiveAt",
+        LastActiveAtDescending = "-lastActiveAt",
     }
 
     /// The status of a membership.

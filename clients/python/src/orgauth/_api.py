@@ -754,8 +754,7 @@ class OrganizationApi(Calls):
         self, *, limit: int | None = None, cursor: str | None = None, q: str | None = None,
         role: Role | None = None, status: MembershipStatus | None = None, sort: MemberOrder | None = None,
     ) -> MembersData:
-        """Lists the members page by page, ordered by the time when they joined unless `?sort` says
-        otherwise.
+        """Lists the members page by page, ordered by the time when they joined or as the query says.
 
         Every member may call this. Includes suspended members. A page with `?q`, `?role` or `?status` may
         have few members or none, and still have `nextCursor`.
@@ -770,6 +769,13 @@ class OrganizationApi(Calls):
         """
         query = {"limit": limit, "cursor": cursor, "q": q, "role": role, "status": status, "sort": sort}
         return self._call(MembersData, Request("GET", "/org/members", query=query))
+
+    def iterate_members(
+        self, *, q: str | None = None, role: Role | None = None, status: MembershipStatus | None = None,
+        sort: MemberOrder | None = None,
+    ) -> Iterator[Member]:
+        """All of `list_members`, page after page."""
+        return self._pages(lambda cursor: self.list_members(q=q, role=role, status=status, sort=sort, cursor=cursor), lambda page: page.members)
 
     def invite_member(
         self, *, email: str, role: Role | None = None, roles: Sequence[str] | None = None,
@@ -1057,6 +1063,7 @@ class AsyncOrganizationApi(AsyncCalls):
     revoke_invite = awaited(OrganizationApi.revoke_invite)
     resend_invite = awaited(OrganizationApi.resend_invite)
     list_members = awaited(OrganizationApi.list_members)
+    iterate_members = streamed(OrganizationApi.iterate_members)
     invite_member = awaited(OrganizationApi.invite_member)
     update_member = awaited(OrganizationApi.update_member)
     remove_member = awaited(OrganizationApi.remove_member)

@@ -39,7 +39,7 @@ const SORT: Parameter = Parameter::query::<MemberOrder>("sort", "The order; `-` 
 const ID: PathId<UserId> = PathId::new("id", "The user's identifier.", MemberNotFound);
 
 endpoint! {
-    /// Lists the members page by page, ordered by the time when they joined unless `?sort` says otherwise.
+    /// Lists the members page by page, ordered by the time when they joined or as the query says.
     ///
     /// Every member may call this. Includes suspended members. A page with `?q`, `?role` or `?status` may have few members or
     /// none, and still have `nextCursor`.
