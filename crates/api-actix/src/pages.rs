@@ -346,7 +346,9 @@ fn without_comments(text: &str) -> String {
     let mut is_comment = false;
     for line in text.lines() {
         let words = line.trim();
-        if is_comment || words.starts_with("/*") {
+        // A type before an expression, on its line: `/** @type {any} */ (thing).click();`.
+        let is_code = words.starts_with("/*") && words.contains("*/") && !words.ends_with("*/");
+        if is_comment || words.starts_with("/*") && !is_code {
             is_comment = !words.ends_with("*/");
         } else if !words.starts_with("//") {
             kept.push_str(line);
@@ -354,4 +356,15 @@ fn without_comments(text: &str) -> String {
         }
     }
     kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_comments;
+
+    #[test]
+    fn a_comment_goes_and_the_code_beside_one_stays() {
+        let text = "// a\n/** b */\n/*\n * c();\n */\nd(); // e\n  /** @type {any} */ (f).g();\nh();\n";
+        assert_eq!(without_comments(text), "d(); // e\n  /** @type {any} */ (f).g();\nh();\n");
+    }
 }
