@@ -501,7 +501,9 @@ impl From<RoleRefusal> for ApiError {
             RoleRefusal::UnknownRole(_) => ErrorCode::UnknownRole,
             RoleRefusal::UnknownPermission(_) => ErrorCode::UnknownPermission,
             RoleRefusal::PermissionInUse { .. } => ErrorCode::PermissionInUse,
-            RoleRefusal::NotHeld(_) | RoleRefusal::NotHeldByMaker { .. } => ErrorCode::PermissionNotHeld,
+            RoleRefusal::NotHeld(_) | RoleRefusal::NotHeldByMaker { .. } | RoleRefusal::MakerNotAdmin { .. } => {
+                ErrorCode::PermissionNotHeld
+            }
         };
         Self::with_message(code, refusal)
     }

@@ -339,6 +339,8 @@ async fn groups_give_nothing_that_the_maker_of_a_live_token_lacks_whoever_widens
     directory.world.set_membership(ACME, ADA, |member| member.role = Role::Member);
     let shown = ask(Method::GET, "/org/directory", json!({})).await.expect("200").data();
     assert_eq!(shown["directory"]["tokens"][0]["createdBy"]["isAdmin"], false);
+    let refused = ask(Method::PATCH, &group, json!({"role": "org_admin"})).await.expect("403 permission_not_held");
+    assert!(refused.error()["message"].as_str().unwrap().contains(&named));
     ask(Method::DELETE, "/org/directory/token", json!({})).await.expect("200");
     ask(Method::PATCH, "/org/roles/own", json!({"permissions": ["a"]})).await.expect("200");
 }

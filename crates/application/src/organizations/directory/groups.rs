@@ -218,7 +218,7 @@ pub fn delete(app: &App, sync: &Sync, id: GroupId, holds: Precondition<'_, Group
 /// Settles whoever a change of a group has left, this one or one that broke off.
 fn finish(app: &App, sync: &Sync) -> Result<(), SyncError> {
     let actor = Actor::Directory(sync.directory.id);
-    Ok(settling::finish(app, sync.directory.organization_id, (&actor, Some(&sync.request)))?)
+    Ok(settling::finish(app, sync.directory.organization_id, Some((&actor, Some(&sync.request))))?)
 }
 
 /// One group, with the members that are asked for.

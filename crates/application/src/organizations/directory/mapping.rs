@@ -83,11 +83,14 @@ pub fn map(app: &App, initiator: &Initiator, id: GroupId, mapping: &Mapping) -> 
     let now = app.now();
     let record = Record::new(app, initiator.request(), now);
     let mapped = admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
-        own(repositories, organization_id)?;
+        let directory = own(repositories, organization_id)?;
         let found = repositories.directory_groups().group(organization_id, id)?;
         let before = found.ok_or(DirectoryRefusal::NoGroup)?;
         let mut group = before.clone();
         if let Some(role) = mapping.role {
+            if role == Some(Role::Admin) && before.role != role {
+                token_makers::check_admins(repositories, organization_id, directory.id)?;
+            }
             group.role = role;
         }
         if let Some(keys) = &mapping.roles {
@@ -106,7 +109,7 @@ pub fn map(app: &App, initiator: &Initiator, id: GroupId, mapping: &Mapping) -> 
         let members = u64::try_from(members.len()).unwrap_or(u64::MAX);
         Ok::<_, DirectoryError>(MappedGroup { group, members, role_keys })
     })?;
-    settling::finish(app, organization_id, (&initiator.actor(), initiator.request()))?;
+    settling::finish(app, organization_id, Some((&initiator.actor(), initiator.request())))?;
     Ok(mapped)
 }
 

@@ -9,7 +9,7 @@ use orgauth_domain::organizations::membership::{MembershipStatus, Role};
 use orgauth_domain::organizations::roles::{Origin, RoleId};
 use orgauth_domain::ports::{Repositories, StoreResult, read, transact};
 use orgauth_domain::text::Name;
-use orgauth_domain::{Duration, OrganizationId, Secret, UserId};
+use orgauth_domain::{DirectoryId, Duration, OrganizationId, Secret, UserId};
 
 use super::{DirectoryError, DirectoryRefusal, settling};
 use crate::admin_transaction;
@@ -139,24 +139,47 @@ const BATCH: u32 = 200;
 pub fn delete(app: &App, initiator: &Initiator) -> Result<(), DirectoryError> {
     let organization = initiator.organization(app)?;
     let record = Record::new(app, initiator.request(), app.now());
-    settling::finish(app, organization, (&initiator.actor(), initiator.request()))?;
-    let id = admin_transaction::write(app, initiator, organization, |repositories, _| {
-        let directory = own(repositories, organization)?;
-        for group in repositories.directory_groups().groups_with_roles(organization)? {
-            repositories.roles().keep_by_hand(organization, Origin::Group(group.id))?;
+    loop {
+        settling::finish(app, organization, None)?;
+        let step = admin_transaction::write(app, initiator, organization, |repositories, _| {
+            let directory = own(repositories, organization)?;
+            // A call may have changed a group since: who has left it must not keep its roles by hand.
+            if settling::is_left(repositories, organization)? {
+                return Ok(Step::Settle);
+            }
+            // Each time, for an admin may have let the directory go on, or mapped a group, while its people were deleted.
+            for group in repositories.directory_groups().groups_with_roles(organization)? {
+                repositories.roles().keep_by_hand(organization, Origin::Group(group.id))?;
+            }
+            repositories.directories().detach(&directory)?;
+            let (people, _) = repositories.directories().counts(directory.id)?;
+            if people > u64::from(BATCH) {
+                return Ok(Step::DeletePeople(directory.id));
+            }
+            repositories.directories().delete(organization, directory.id)?;
+            let what = Happening::DirectoryDeleted(&directory);
+            record.happened(repositories, organization, &initiator.actor(), what)?;
+            Ok::<_, DirectoryError>(Step::Done)
+        })?;
+        match step {
+            Step::Done => return Ok(()),
+            Step::Settle => {}
+            Step::DeletePeople(id) => {
+                while transact(&*app.store, |repositories| repositories.directories().delete_people(id, BATCH))? > 0 {
+                }
+            }
         }
-        repositories.directories().detach(&directory)?;
-        Ok::<_, DirectoryError>(directory.id)
-    })?;
-    while transact(&*app.store, |repositories| repositories.directories().delete_people(id, BATCH))? > 0 {}
-    admin_transaction::write(app, initiator, organization, |repositories, _| {
-        let found = repositories.directories().of_organization(organization)?;
-        // Another admin may have disconnected it meanwhile.
-        let Some(directory) = found.filter(|found| found.id == id) else { return Ok(()) };
-        repositories.directories().delete(organization, directory.id)?;
-        let what = Happening::DirectoryDeleted(&directory);
-        Ok(record.happened(repositories, organization, &initiator.actor(), what)?)
-    })
+    }
+}
+
+/// What a disconnection has to do next.
+enum Step {
+    /// Settle what calls have left.
+    Settle,
+    /// Delete the people of this directory, in batches.
+    DeletePeople(DirectoryId),
+    /// Nothing: it is disconnected.
+    Done,
 }
 
 /// Makes a token; the second value is the token itself, which can't be read again.

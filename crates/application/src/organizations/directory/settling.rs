@@ -128,28 +128,40 @@ impl Settling<'_> {
 /// How many members one transaction settles.
 const BATCH: usize = 200;
 
+/// Whether members of an organization's groups are still to be settled. The organization is locked.
+pub(super) fn is_left(repositories: &mut dyn Repositories, organization: OrganizationId) -> StoreResult<bool> {
+    Ok(!repositories.directory_groups().unsettled(organization, 1)?.is_empty())
+}
+
 /// How many organizations housekeeping looks for at once.
 const ORGANIZATIONS: u32 = 100;
 
-/// Settles whoever is left of an organization's groups.
+/// Settles whoever is left of an organization's groups. `by`: who changed them, and by which request; absent: it isn't known any more, and
+/// counts as the directory's doing.
 ///
 /// # Errors
 /// The store failed; those who are settled stay so.
 pub(super) fn finish(
     app: &App,
     organization: OrganizationId,
-    (actor, request): (&Actor, Option<&RequestContext>),
+    by: Option<(&Actor, Option<&RequestContext>)>,
 ) -> StoreResult<()> {
     let batch = u32::try_from(BATCH).unwrap_or(u32::MAX);
     let is_left = read(&*app.store, |repositories| repositories.directory_groups().unsettled(organization, 1))?;
     let mut is_done = is_left.is_empty();
     while !is_done {
         let now = app.now();
-        let record = Record::new(app, request, now);
+        let record = Record::new(app, by.and_then(|(_, request)| request), now);
         is_done = transact(&*app.store, |repositories| {
             let Some(organization) = repositories.organizations().lock(organization)? else { return Ok(true) };
             let unsettled = repositories.directory_groups().unsettled(organization.id, batch)?;
-            let settling = Settling { organization: &organization, record: &record, actor, now };
+            let actor = if let Some((actor, _)) = by {
+                actor.clone()
+            } else {
+                let directory = repositories.directories().of_organization(organization.id)?;
+                directory.map_or(Actor::System, |directory| Actor::Directory(directory.id))
+            };
+            let settling = Settling { organization: &organization, record: &record, actor: &actor, now };
             for (user, group) in &unsettled {
                 match settling.settle_now(repositories, *group, &[*user]) {
                     Err(Error::Failed(Failure::Store(failure))) => return Err(failure),
@@ -165,7 +177,7 @@ pub(super) fn finish(
     Ok(())
 }
 
-/// Goes on with what a server left unsettled, as the service itself.
+/// Goes on with what a server left unsettled.
 ///
 /// # Errors
 /// The store failed.
@@ -175,7 +187,7 @@ pub fn finish_all(app: &App) -> StoreResult<()> {
         if left.is_empty() {
             return Ok(());
         }
-        left.iter().try_for_each(|organization| finish(app, *organization, (&Actor::System, None)))?;
+        left.iter().try_for_each(|organization| finish(app, *organization, None))?;
     }
 }
 

@@ -110,6 +110,8 @@ pub enum Run {
 enum Ended {
     Refused(DirectoryError),
     Tried(Undone),
+    /// Members are still to be settled.
+    Unsettled,
 }
 
 impl<E: Into<DirectoryError>> From<E> for Ended {
@@ -142,36 +144,43 @@ pub fn undo(app: &App, initiator: &Initiator, since: Timestamp, run: Run) -> Res
     if since > now {
         return Err(DirectoryRefusal::NotPast.into());
     }
-    // What is still to be settled would come after the undo.
-    settling::finish(app, organization_id, (&initiator.actor(), initiator.request()))?;
     let record = Record::new(app, initiator.request(), now);
-    let ended = admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
-        let directory = own(repositories, organization_id)?;
-        let paused = Directory { status: DirectoryStatus::Paused, ..directory.clone() };
-        if paused != directory {
-            repositories.directories().update(&paused)?;
+    let attempt = || {
+        admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
+            let directory = own(repositories, organization_id)?;
+            // It would come after the undo.
+            if settling::is_left(repositories, organization_id)? {
+                return Err(Ended::Unsettled);
+            }
+            let paused = Directory { status: DirectoryStatus::Paused, ..directory.clone() };
+            if paused != directory {
+                repositories.directories().update(&paused)?;
+            }
+            let entries = repositories.audit().of_actions(organization_id, ACTIONS, since, MOST_ENTRIES)?;
+            let granter = Granter::of(app, repositories, initiator, organization_id)?;
+            let (organization, granter, record) = (&organization, &granter, &record);
+            let undoing = Undoing { app, organization, directory: directory.id, initiator, granter, record, now };
+            let mut undone = Undone::default();
+            for (user, done) in by_user(&entries, directory.id) {
+                undone.count(undoing.undo_one(repositories, user, &done)?);
+            }
+            match run {
+                Run::Real => {}
+                // Everything was written, so that it counts as it would be, and none of it stays.
+                Run::Dry => return Err(Ended::Tried(undone)),
+            }
+            let Undone { members, left, .. } = undone;
+            let what = Happening::DirectoryUndone { directory: &paused, since, members, left };
+            record.happened(repositories, organization_id, &initiator.actor(), what)?;
+            Ok(undone)
+        })
+    };
+    loop {
+        match attempt() {
+            Ok(undone) | Err(Ended::Tried(undone)) => return Ok(undone),
+            Err(Ended::Refused(error)) => return Err(error),
+            Err(Ended::Unsettled) => settling::finish(app, organization_id, None)?,
         }
-        let entries = repositories.audit().of_actions(organization_id, ACTIONS, since, MOST_ENTRIES)?;
-        let granter = Granter::of(app, repositories, initiator, organization_id)?;
-        let (organization, granter, record) = (&organization, &granter, &record);
-        let undoing = Undoing { app, organization, directory: directory.id, initiator, granter, record, now };
-        let mut undone = Undone::default();
-        for (user, done) in by_user(&entries, directory.id) {
-            undone.count(undoing.undo_one(repositories, user, &done)?);
-        }
-        match run {
-            Run::Real => {}
-            // Everything was written, so that it counts as it would be, and none of it stays.
-            Run::Dry => return Err(Ended::Tried(undone)),
-        }
-        let Undone { members, left, .. } = undone;
-        let what = Happening::DirectoryUndone { directory: &paused, since, members, left };
-        record.happened(repositories, organization_id, &initiator.actor(), what)?;
-        Ok(undone)
-    });
-    match ended {
-        Ok(undone) | Err(Ended::Tried(undone)) => Ok(undone),
-        Err(Ended::Refused(error)) => Err(error),
     }
 }
 

@@ -73,6 +73,14 @@ pub enum RoleRefusal {
         /// How the token begins and ends.
         token: String,
     },
+    /// A group of the directory would make administrators, and whoever made a token is none.
+    #[error(
+        "whoever created the directory's token {token} is no administrator: revoke that token, and use one of an administrator"
+    )]
+    MakerNotAdmin {
+        /// How the token begins and ends.
+        token: String,
+    },
     /// The caller is the only active admin, and the own roles would change.
     #[error("the only active admin cannot change the own roles")]
     OnlyAdmin,

@@ -1,9 +1,10 @@
 //! Whoever made a token of a directory may have kept it, and decides by it who is in the groups that give a role. So what groups give is
 //! held by the makers of the tokens that live, too.
 
-use orgauth_domain::OrganizationId;
+use orgauth_domain::organizations::membership::{MembershipStatus, Role};
 use orgauth_domain::organizations::roles::{RoleId, WordList};
 use orgauth_domain::ports::Repositories;
+use orgauth_domain::{DirectoryId, OrganizationId};
 
 use super::assigning::Granter;
 use super::{RoleError, RoleRefusal};
@@ -32,7 +33,28 @@ pub(crate) fn check(
     Ok(())
 }
 
-/// The same for a role of an organization that is to have these permissions, if a group gives it.
+/// Checks that each maker of a token that lives administers the organization, whose groups are to make administrators.
+///
+/// # Errors
+/// The first token whose maker doesn't; the store failed.
+pub(crate) fn check_admins(
+    repositories: &mut dyn Repositories,
+    organization: OrganizationId,
+    directory: DirectoryId,
+) -> Result<(), RoleError> {
+    for token in repositories.directories().tokens(directory)? {
+        let Some(maker) = token.created_by else { continue };
+        let membership = repositories.memberships().get(organization, maker)?;
+        let is_admin =
+            membership.is_some_and(|member| member.role == Role::Admin && member.status == MembershipStatus::Active);
+        if !is_admin {
+            return Err(RoleRefusal::MakerNotAdmin { token: format!("{}…{}", token.prefix, token.last4) }.into());
+        }
+    }
+    Ok(())
+}
+
+/// As [`check`], for a role of an organization that is to have these permissions, if a group gives it.
 ///
 /// # Errors
 /// As [`check`].
