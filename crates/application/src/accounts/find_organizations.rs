@@ -10,7 +10,7 @@ use orgauth_domain::organizations::membership::MembershipStatus;
 use orgauth_domain::ports::{Repositories, StoreResult, read, transact};
 use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::sign_in::counter::{AskedMail, Counter, Part};
-use orgauth_domain::text::{Name, Slug};
+use orgauth_domain::text::Name;
 use orgauth_domain::{Email, Timestamp, UserId};
 
 use crate::app::{App, RequestContext};
@@ -19,7 +19,7 @@ use crate::recipient_cap::{self, Standing};
 use crate::record::{Letter, Post};
 
 /// How many organizations a mail names at most.
-const MOST: u32 = 50;
+const MOST: usize = 50;
 
 /// Queues a mail with the organizations of an address, to be sent only if it has any. Counts the request by its source, and by source
 /// and address, and requests of sources that are not known by the address as well; beyond those caps it queues nothing, and the caller
@@ -77,23 +77,18 @@ pub(crate) fn mail_to_send(app: &App, mail: Mail, now: Timestamp) -> StoreResult
     Ok(Some(Mail { to, message }))
 }
 
-/// The active organizations where the user is an active member, by slug.
+/// The active organizations where the user is an active member, by slug; at most [`MOST`].
 fn places_of(app: &App, repositories: &mut dyn Repositories, user: UserId) -> StoreResult<Vec<(Name, SignInPlace)>> {
     let mut places = Vec::new();
-    let mut after: Option<Slug> = None;
-    loop {
-        let page = repositories.memberships().organizations_of(user, after.as_ref(), MOST)?;
-        let is_last = page.len() < usize::try_from(MOST).unwrap_or(usize::MAX);
-        after = page.last().map(|entry| entry.slug.clone());
-        for entry in page.into_iter().filter(|entry| entry.status == MembershipStatus::Active) {
-            let found = repositories.organizations().get(entry.id)?;
-            if let Some(organization) = found.filter(|one| one.status == OrganizationStatus::Active) {
-                places.push((entry.name, app.settings.links.sign_in_place(&organization)));
-            }
+    let entries = repositories.memberships().organizations_of(user, None, u32::MAX)?;
+    for entry in entries.into_iter().filter(|entry| entry.status == MembershipStatus::Active) {
+        let found = repositories.organizations().get(entry.id)?;
+        if let Some(organization) = found.filter(|one| one.status == OrganizationStatus::Active) {
+            places.push((entry.name, app.settings.links.sign_in_place(&organization)));
         }
-        if is_last || places.len() >= usize::try_from(MOST).unwrap_or(usize::MAX) {
-            places.truncate(usize::try_from(MOST).unwrap_or(usize::MAX));
-            return Ok(places);
+        if places.len() == MOST {
+            break;
         }
     }
+    Ok(places)
 }
