@@ -76,7 +76,7 @@ pub fn missing_step_on(
 /// authentication on, and where a passkey is the only one that the user has and `is_required`, by an organization of the user.
 pub fn is_shown(has: SecondFactors, is_required: bool, methods: &[AuthenticationMethod]) -> bool {
     let is_asked_for = has.is_on || (is_required && has.has_passkey);
-    !is_asked_for || methods.iter().any(|method| has.counts(*method))
+    !is_asked_for || has_shown(has, methods)
 }
 
 /// Whether `methods` contain a second factor that the user still has.
