@@ -37,7 +37,9 @@ endpoint! {
     /// It has everything security-relevant. `?action=member.removed` lists only entries with this action, and
     /// `?user=usr_…` only those of which this user is the actor or the target, and `?q` only those whose action, actor, target, client's
     /// IP address or details contain the text; such a page examines at most 10,000 entries. `?since` and `?until` are instants such as
-    /// `2026-11-21T14:00:00Z`: from the first on, and before the second. They cost nothing, and leave less to examine. The `actor` of a request without valid credentials is a `user` without `id`. `metadata` has, for
+    /// `2026-11-21T14:00:00Z`: from the first on, and before the second. With them, a search examines fewer entries.
+    ///
+    /// The `actor` of a request without valid credentials is a `user` without `id`. `metadata` has, for
     /// example, `method` of a sign-in, `name` of an API key or `host` of a webhook. Entries are kept for 400 days,
     /// unless the service is configured otherwise.
     ///
