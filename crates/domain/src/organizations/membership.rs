@@ -273,6 +273,11 @@ impl Membership {
         }
     }
 
+    /// Whether the member administers the organization now.
+    pub fn is_active_admin(&self) -> bool {
+        self.role == Role::Admin && self.status == MembershipStatus::Active
+    }
+
     /// Returns the membership, unless it was removed.
     ///
     /// # Errors
@@ -283,7 +288,7 @@ impl Membership {
 
     /// Whether the organization still has an active admin without this one.
     fn keeps_an_admin(&self, change: Change) -> Result<(), MemberRefusal> {
-        let counts = self.role == Role::Admin && self.status == MembershipStatus::Active;
+        let counts = self.is_active_admin();
         if counts && change.other_admins == 0 { Err(MemberRefusal::LastAdmin) } else { Ok(()) }
     }
 }

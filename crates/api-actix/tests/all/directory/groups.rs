@@ -296,8 +296,18 @@ async fn what_broke_off_is_settled_by_the_next_call_and_by_housekeeping() {
     grouped.members("add", &[bob]).await.is(200);
     assert_eq!(grouped.has(BOB).1, json!(["role-a"]));
     breaks_off();
+    let (told, since) = (directory.told().await.len(), directory.world.now().to_string());
+    directory.world.wait(1);
+    let body = json!({"since": since, "dryRun": true});
+    directory.ask(Method::POST, "/org/directory/undo", body).await.expect("200");
+    assert_eq!(grouped.has(BOB).1, json!(["role-a"]));
+    assert_eq!(directory.told().await[told..], ["member.role_changed"], "the directory's doing, which an undo sees");
+    breaks_off();
     orgauth_application::operations::housekeeping::run(&directory.world.state.app, &|| false).unwrap();
     assert_eq!((grouped.has(BOB).1, grouped.has(TOM).1), (json!(["role-a"]), json!(["role-a"])));
+    breaks_off();
+    directory.of_ada(Method::DELETE, "/org/directory").send().await.expect("200");
+    assert_eq!(grouped.has(BOB).1, json!(["role-a"]), "kept by hand");
 }
 
 #[actix_web::test]

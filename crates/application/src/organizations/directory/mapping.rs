@@ -83,13 +83,13 @@ pub fn map(app: &App, initiator: &Initiator, id: GroupId, mapping: &Mapping) -> 
     let now = app.now();
     let record = Record::new(app, initiator.request(), now);
     let mapped = admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
-        let directory = own(repositories, organization_id)?;
+        own(repositories, organization_id)?;
         let found = repositories.directory_groups().group(organization_id, id)?;
         let before = found.ok_or(DirectoryRefusal::NoGroup)?;
         let mut group = before.clone();
         if let Some(role) = mapping.role {
             if role == Some(Role::Admin) && before.role != role {
-                token_makers::check_admins(repositories, organization_id, directory.id)?;
+                token_makers::check_admins(repositories, organization_id)?;
             }
             group.role = role;
         }

@@ -5,7 +5,6 @@ use orgauth_domain::keys::key_form;
 use orgauth_domain::organizations::directory::{
     Directory, DirectoryStatus, DirectoryToken, DirectoryTokenId, MOST_TOKENS,
 };
-use orgauth_domain::organizations::membership::{MembershipStatus, Role};
 use orgauth_domain::organizations::roles::{Origin, RoleId};
 use orgauth_domain::ports::{Repositories, StoreResult, read, transact};
 use orgauth_domain::text::Name;
@@ -51,8 +50,7 @@ fn made_by(
     let Some(id) = token.created_by else { return Ok(None) };
     let Some(user) = repositories.users().by_id(id)? else { return Ok(None) };
     let membership = repositories.memberships().get(organization, id)?;
-    let is_admin =
-        membership.is_some_and(|member| member.role == Role::Admin && member.status == MembershipStatus::Active);
+    let is_admin = membership.is_some_and(|member| member.is_active_admin());
     Ok(Some(TokenMaker { id, name: user.name, is_admin }))
 }
 
@@ -151,7 +149,8 @@ pub fn delete(app: &App, initiator: &Initiator) -> Result<(), DirectoryError> {
             for group in repositories.directory_groups().groups_with_roles(organization)? {
                 repositories.roles().keep_by_hand(organization, Origin::Group(group.id))?;
             }
-            repositories.directories().detach(&directory)?;
+            repositories.directories().update(&directory.clone().paused())?;
+            repositories.directories().detach(directory.id)?;
             let (people, _) = repositories.directories().counts(directory.id)?;
             if people > u64::from(BATCH) {
                 return Ok(Step::DeletePeople(directory.id));

@@ -8,7 +8,7 @@ use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::directory::Group;
-use orgauth_domain::organizations::membership::{Change, Membership, MembershipStatus, Role};
+use orgauth_domain::organizations::membership::{Change, Role};
 use orgauth_domain::organizations::roles::Origin;
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::{GroupId, OrganizationId, Timestamp, UserId};
@@ -64,8 +64,9 @@ impl Settling<'_> {
         // Counted once, and then with each who stops being one.
         let organization = self.organization.id;
         let mut admins = repositories.memberships().other_admins(organization, *first)?;
-        let is_one = |member: &Membership| member.role == Role::Admin && member.status == MembershipStatus::Active;
-        admins += u64::from(repositories.memberships().get(organization, *first)?.as_ref().is_some_and(is_one));
+        admins += u64::from(
+            repositories.memberships().get(organization, *first)?.is_some_and(|member| member.is_active_admin()),
+        );
         later.iter().try_for_each(|user| self.settle_one(repositories, group, *user, Some(&mut admins)).map(|_| ()))
     }
 
@@ -96,7 +97,7 @@ impl Settling<'_> {
             (false, Some(role)) => {
                 let Some(admins) = admins else { return Ok(false) };
                 after.role_before = None;
-                let counts = u64::from(member.role == Role::Admin && member.status == MembershipStatus::Active);
+                let counts = u64::from(member.is_active_admin());
                 let other_admins = *admins - counts.min(*admins);
                 member = member.change_role(role, Change { by_oneself: false, other_admins })?;
                 if member.role != Role::Admin {

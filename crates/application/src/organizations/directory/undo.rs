@@ -13,7 +13,7 @@ use orgauth_domain::audit::{AuditAction, AuditRecord};
 use orgauth_domain::happening::{Departure, Happening, Joining};
 use orgauth_domain::keys::service_key::ServiceKeyId;
 use orgauth_domain::organizations::Organization;
-use orgauth_domain::organizations::directory::{Attributes, Directory, DirectoryStatus, Person};
+use orgauth_domain::organizations::directory::{Attributes, Person};
 use orgauth_domain::organizations::membership::{Change, MemberRefusal, Membership, MembershipStatus, Role};
 use orgauth_domain::organizations::roles::{Origin, RoleId};
 use orgauth_domain::ports::{Repositories, StoreResult};
@@ -152,7 +152,7 @@ pub fn undo(app: &App, initiator: &Initiator, since: Timestamp, run: Run) -> Res
             if settling::is_left(repositories, organization_id)? {
                 return Err(Ended::Unsettled);
             }
-            let paused = Directory { status: DirectoryStatus::Paused, ..directory.clone() };
+            let paused = directory.clone().paused();
             if paused != directory {
                 repositories.directories().update(&paused)?;
             }

@@ -1,10 +1,10 @@
 //! Whoever made a token of a directory may have kept it, and decides by it who is in the groups that give a role. So what groups give is
 //! held by the makers of the tokens that live, too.
 
-use orgauth_domain::organizations::membership::{MembershipStatus, Role};
+use orgauth_domain::OrganizationId;
+use orgauth_domain::organizations::membership::Membership;
 use orgauth_domain::organizations::roles::{RoleId, WordList};
-use orgauth_domain::ports::Repositories;
-use orgauth_domain::{DirectoryId, OrganizationId};
+use orgauth_domain::ports::{Repositories, StoreResult};
 
 use super::assigning::Granter;
 use super::{RoleError, RoleRefusal};
@@ -21,14 +21,10 @@ pub(crate) fn check(
     organization: OrganizationId,
     granted: &WordList,
 ) -> Result<(), RoleError> {
-    let Some(directory) = repositories.directories().of_organization(organization)? else { return Ok(()) };
-    for token in repositories.directories().tokens(directory.id)? {
-        let Some(maker) = token.created_by else { continue };
-        let membership = repositories.memberships().get(organization, maker)?;
-        Granter::member(app, membership.as_ref()).check(granted).map_err(|lacking| RoleRefusal::NotHeldByMaker {
-            permission: lacking.0,
-            token: format!("{}…{}", token.prefix, token.last4),
-        })?;
+    for (token, maker) in makers(repositories, organization)? {
+        Granter::member(app, maker.as_ref())
+            .check(granted)
+            .map_err(|lacking| RoleRefusal::NotHeldByMaker { permission: lacking.0, token })?;
     }
     Ok(())
 }
@@ -40,18 +36,10 @@ pub(crate) fn check(
 pub(crate) fn check_admins(
     repositories: &mut dyn Repositories,
     organization: OrganizationId,
-    directory: DirectoryId,
 ) -> Result<(), RoleError> {
-    for token in repositories.directories().tokens(directory)? {
-        let Some(maker) = token.created_by else { continue };
-        let membership = repositories.memberships().get(organization, maker)?;
-        let is_admin =
-            membership.is_some_and(|member| member.role == Role::Admin && member.status == MembershipStatus::Active);
-        if !is_admin {
-            return Err(RoleRefusal::MakerNotAdmin { token: format!("{}…{}", token.prefix, token.last4) }.into());
-        }
-    }
-    Ok(())
+    let all = makers(repositories, organization)?;
+    let other = all.into_iter().find(|(_, maker)| !maker.as_ref().is_some_and(Membership::is_active_admin));
+    other.map_or(Ok(()), |(token, _)| Err(RoleRefusal::MakerNotAdmin { token }.into()))
 }
 
 /// As [`check`], for a role of an organization that is to have these permissions, if a group gives it.
@@ -67,4 +55,20 @@ pub(super) fn check_role(
     let groups = repositories.directory_groups().groups_with_roles(organization)?;
     let is_given = groups.iter().any(|group| group.roles.contains(&role));
     if is_given { check(app, repositories, organization, granted) } else { Ok(()) }
+}
+
+/// How each token of the organization's directory begins and ends that a member made, and the membership of its maker.
+fn makers(
+    repositories: &mut dyn Repositories,
+    organization: OrganizationId,
+) -> StoreResult<Vec<(String, Option<Membership>)>> {
+    let Some(directory) = repositories.directories().of_organization(organization)? else { return Ok(Vec::new()) };
+    let mut makers = Vec::new();
+    for token in repositories.directories().tokens(directory.id)? {
+        if let Some(maker) = token.created_by {
+            let membership = repositories.memberships().get(organization, maker)?;
+            makers.push((format!("{}…{}", token.prefix, token.last4), membership));
+        }
+    }
+    Ok(makers)
 }

@@ -77,6 +77,12 @@ impl Directory {
         }
     }
 
+    /// The directory when it is paused: its calls change nothing.
+    #[must_use]
+    pub fn paused(self) -> Self {
+        Self { status: DirectoryStatus::Paused, ..self }
+    }
+
     /// Notes why a call was refused.
     pub fn note(&mut self, detail: &str, now: Timestamp) {
         self.last_error = Some(LastError { detail: detail.to_owned(), at: now });

@@ -18,8 +18,8 @@ pub trait Directories {
     fn of_organization(&mut self, organization: OrganizationId) -> StoreResult<Option<Directory>>;
     /// Overwrites status, mails, last error and when the admins were told.
     fn update(&mut self, directory: &Directory) -> StoreResult<()>;
-    /// Pauses a directory, and forgets what its groups give and which role its people had before: what they have, they keep.
-    fn detach(&mut self, directory: &Directory) -> StoreResult<()>;
+    /// Forgets what the groups of a directory give, and which role its people had before: what they have, they keep.
+    fn detach(&mut self, id: DirectoryId) -> StoreResult<()>;
     /// Deletes at most `limit` of its people, with their places in groups, and returns how many; no membership changes.
     fn delete_people(&mut self, id: DirectoryId, limit: u32) -> StoreResult<u64>;
     /// Deletes a directory with its tokens, people and groups; no membership changes.

@@ -127,10 +127,8 @@ impl Directories for Repos<'_> {
         })
     }
 
-    fn detach(&mut self, directory: &Directory) -> StoreResult<()> {
-        let paused = Directory { status: DirectoryStatus::Paused, ..directory.clone() };
-        Directories::update(self, &paused)?;
-        let id = Id::from(directory.id);
+    fn detach(&mut self, id: DirectoryId) -> StoreResult<()> {
+        let id = Id::from(id);
         self.run("directory_groups", |c| {
             let its = directory_groups::table.filter(directory_groups::directory_id.eq(id));
             let nothing = (directory_groups::role.eq(None::<String>), directory_groups::roles.eq(None::<String>));
