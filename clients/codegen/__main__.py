@@ -21,7 +21,8 @@ CLIENTS = Path(__file__).resolve().parent.parent
 
 
 def of_operators(call: Call) -> bool:
-    return call.takes_key and not call.path.startswith("/public/")
+    """Whether a client of servers has the call. None uploads a file: that is a line of any HTTP library."""
+    return call.takes_key and not call.path.startswith("/public/") and not call.is_upload
 
 
 def of_anybody(call: Call) -> bool:

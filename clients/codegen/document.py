@@ -60,6 +60,7 @@ class Call:
     needs_body: bool
     takes_key: bool  # a service key of scope manage
     lines: Type | None  # of an NDJSON body
+    is_upload: bool  # of a file
     data: Schema
 
     @property
@@ -209,12 +210,14 @@ class Reader:
 
     def call(self, path: str, method: str, node: dict[str, Any]) -> Call:
         parameters = [self.resolve(parameter) for parameter in node.get("parameters", ())]
-        body = lines = None
+        body, lines, is_upload = None, None, False
         for kind, content in self.resolve(node.get("requestBody", {})).get("content", {}).items():
             if kind == "application/json":
                 body = self.schema(content["schema"]["$ref"].rsplit("/", 1)[1])
-            else:
+            elif kind == "application/x-ndjson":
                 lines = self.type(content["schema"])
+            else:
+                is_upload = True
         [answer] = [response for status, response in node["responses"].items() if status.startswith("2")]
         envelope = self.resolve(self.resolve(answer)["content"]["application/json"]["schema"])
         data = envelope["properties"]["data"]
@@ -248,6 +251,7 @@ class Reader:
             needs_body=bool(self.resolve(node.get("requestBody", {})).get("required")),
             takes_key=any("serviceKey" in way for way in node.get("security", ())),
             lines=lines,
+            is_upload=is_upload,
             data=self.schema(data["$ref"].rsplit("/", 1)[1]),
         )
 

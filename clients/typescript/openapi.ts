@@ -170,12 +170,13 @@ export type AuditAction =
   "passkey.backup_eligible" | "role.created" | "role.updated" | "role.deleted" | "permissions.changed" | "directory.created" |
   "directory.updated" | "directory.deleted" | "directory.token_created" | "directory.token_deleted" | "directory.user_updated" |
   "directory.refused" | "directory.undone" | "group.created" | "group.updated" | "group.deleted" | "group.mapped" |
-  "organization.created" | "organization.updated" | "organization.suspended" | "organization.activated" | "organization.deleted"
-  | "member.invited" | "domain.claimed" | "domain.verified" | "domain.record_missing" | "domain.lost" | "domain.deleted" |
-  "connection.created" | "connection.updated" | "connection.deleted" | "invite.resent" | "invite.revoked" | "member.joined" |
-  "member.removed" | "member.role_changed" | "member.suspended" | "member.reactivated" | "account.exported" | "account.deleted" |
-  "users.imported" | "users.import_finished" | "api_key.created" | "api_key.revoked" | "service_key.created" |
-  "service_key.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated"
+  "organization.created" | "organization.updated" | "organization.metadata_changed" | "organization.suspended" |
+  "organization.activated" | "organization.deleted" | "member.invited" | "domain.claimed" | "domain.verified" |
+  "domain.record_missing" | "domain.lost" | "domain.deleted" | "connection.created" | "connection.updated" | "connection.deleted"
+  | "invite.resent" | "invite.revoked" | "member.joined" | "member.removed" | "member.role_changed" | "member.metadata_changed" |
+  "member.suspended" | "member.reactivated" | "account.exported" | "account.deleted" | "users.imported" | "users.import_finished"
+  | "api_key.created" | "api_key.revoked" | "service_key.created" | "service_key.revoked" | "webhook.created" | "webhook.updated"
+  | "webhook.deleted" | "webhook.secret_rotated"
 
 /** Who performed an action. */
 export interface AuditActor {
@@ -242,6 +243,10 @@ export interface AuditTarget {
 export interface Branding {
   /** The colour of buttons and links; left out if it is the service's. */
   accentColor?: string;
+  /** Where browsers load the logo on dark pages; left out if it is that on light ones. */
+  logoDarkUrl?: string;
+  /** Where browsers load the logo on light pages; left out if it is the service's. */
+  logoUrl?: string;
 }
 
 /** A change of an organization's appearance. */
@@ -1160,6 +1165,8 @@ export interface ImportLine {
 
 /** A membership of a user to be imported. */
 export interface ImportedMembership {
+  /** What the product keeps with the membership: an object of at most 4096 bytes of JSON; nothing if left out. */
+  metadata?: Record<string, unknown>;
   /** The user's role in it. */
   role: Role;
   /** The keys of the user's roles in the product; the default ones if left out or empty. */
@@ -1419,6 +1426,8 @@ export interface Member {
    * callers who are neither admins nor service keys.
    */
   lastActiveAt?: Time;
+  /** What the product keeps with the membership; only for service keys, and left out if it keeps nothing. */
+  metadata?: Record<string, unknown>;
   /** Display name. */
   name: string;
   /** The member's role: `member` or `org_admin`. */
@@ -1559,6 +1568,8 @@ export interface OperatorMembership {
   joinedAt: Time;
   /** The hour in which the user last signed in there or refreshed a session; left out if there was none since joining. */
   lastActiveAt?: Time;
+  /** What the product keeps with the membership; only in exports, and left out if it keeps nothing. */
+  metadata?: Record<string, unknown>;
   /** The organization. */
   org: MembershipOrganization;
   /** The user's role in it. */
@@ -1579,6 +1590,8 @@ export interface OperatorOrganization {
   id: string;
   /** Number of its members, including suspended ones. */
   memberCount: number;
+  /** What the product keeps with the organization; left out in lists, and if it keeps nothing. */
+  metadata?: Record<string, unknown>;
   /** The organization's name. */
   name: string;
   /** The organization's plan. */
@@ -1665,6 +1678,10 @@ export interface Organization {
 export interface OrganizationAtSignIn {
   /** The colour of buttons and links; left out if it is the service's. */
   accentColor?: string;
+  /** Where browsers load the logo on dark pages; left out if it is that on light ones. */
+  logoDarkUrl?: string;
+  /** Where browsers load the logo on light pages; left out if the organization has none. */
+  logoUrl?: string;
   /** The organization's name; left out if it doesn't show it. */
   name?: string;
   /** The shades of that colour for both colour schemes, in which all text can be read; left out with it. */
@@ -2540,6 +2557,11 @@ export interface UpdateDirectoryBody {
 
 /** A change of a member. */
 export interface UpdateMemberBody {
+  /**
+   * What the product keeps with the membership: an object of at most 4096 bytes of JSON, for service keys alone. It replaces what
+   * was kept, and `null` clears it; stays unchanged if left out.
+   */
+  metadata?: Record<string, unknown> | null;
   /** The member's role; stays unchanged if left out. */
   role?: Role;
   /** The keys of all roles in the product that the member has by hand, at most 20; they stay unchanged if left out. */
@@ -2555,6 +2577,11 @@ export interface UpdateOperatorOrganizationBody {
    * it.
    */
   appUrl?: string;
+  /**
+   * What the product keeps with the organization: an object of at most 4096 bytes of JSON. It replaces what was kept, and `null`
+   * clears it; stays unchanged if left out.
+   */
+  metadata?: Record<string, unknown> | null;
   /** The organization's name; stays unchanged if left out. */
   name?: string;
   /** The organization's plan; stays unchanged if left out. */
@@ -2660,6 +2687,8 @@ export interface ValidData {
 export interface VerifiedMembership {
   /** When the member joined. */
   joinedAt: Time;
+  /** What the product keeps with the membership; only with `fields: ["metadata"]`, and left out if it keeps nothing. */
+  metadata?: Record<string, unknown>;
   /**
    * What the member may do in the product now, in order; empty while the membership is suspended, left out with `fields:
    * ["minimal"]`.
@@ -2679,6 +2708,8 @@ export interface VerifiedMembership {
 export interface VerifiedOrganization {
   /** The organization's identifier, `org_…`. */
   id: string;
+  /** What the product keeps with the organization; only with `fields: ["metadata"]`, and left out if it keeps nothing. */
+  metadata?: Record<string, unknown>;
   /** The organization's name. */
   name: string;
   /** The organization's plan. */
@@ -2838,7 +2869,7 @@ export interface Routes {
   "POST /auth/logout-all": { data: Message };
   /** Lists the methods by which people sign in to the organization. */
   "POST /auth/methods": { body?: SignInMethodsBody; data: SignInMethodsData };
-  /** Returns what a sign-in page shows of the organization that X-Org-Slug names: its name and its colours. */
+  /** Returns what a sign-in page shows of the organization that X-Org-Slug names: its name, colours and logo. */
   "GET /auth/organization": { data: AtSignInData };
   /** Lists the organizations of the user, ordered by slug, page by page. */
   "GET /auth/organizations": { query?: Page; data: OrganizationsData };
@@ -3283,6 +3314,14 @@ export interface Routes {
   };
   /** Ends the caller's own membership in the organization. */
   "POST /org/leave": { data: Message };
+  /** Sets the organization's logo on light pages, and on dark ones if they have none of their own. */
+  "PUT /org/logo": { key: true; data: OwnOrganizationData };
+  /** Removes the organization's logo on light pages. */
+  "DELETE /org/logo": { key: true; data: OwnOrganizationData };
+  /** Sets the organization's logo on dark pages. */
+  "PUT /org/logo-dark": { key: true; data: OwnOrganizationData };
+  /** Removes the organization's logo on dark pages. */
+  "DELETE /org/logo-dark": { key: true; data: OwnOrganizationData };
   /** Lists the members page by page, ordered by the time when they joined or as the query says. */
   "GET /org/members": {
     key: true;

@@ -46,8 +46,8 @@ export function openSession({ api, org, early = 30_000, strict = false, onChange
       const response = await fetch(`${api}${path}`, {
         method,
         credentials: "include",
-        headers: { "X-Org-Slug": org, ...(body && { "Content-Type": "application/json" }) },
-        body: body && JSON.stringify(body),
+        headers: { "X-Org-Slug": org, ...(body && { "Content-Type": body instanceof Blob ? body.type : "application/json" }) },
+        body: body instanceof Blob ? body : body && JSON.stringify(body),
         signal: AbortSignal.timeout(20_000),
       });
       const { status, data, error } = await response.json();

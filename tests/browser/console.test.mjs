@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { crc32, deflateSync } from "node:zlib";
 import { act, arrive, eventually, freshCode, hold, look, offline, signOut, start, tabTo } from "./support.mjs";
 
 const service = await start({ config: { "invites.per_recipient_day": 2 } });
@@ -654,6 +655,64 @@ journey("the audit log: who did what to whom, in words, page by page", async ({ 
 });
 
 // --- settings ---
+
+/** Returns a PNG of one colour: eight bits of red, green, blue and alpha. */
+function png(width, height, colour) {
+  const chunk = (kind, data) => {
+    const body = Buffer.concat([Buffer.from(kind), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 6], 8);
+  const row = Buffer.concat([Buffer.from([0]), ...Array.from({ length: width }, () => Buffer.from(colour))]);
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
+  return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), chunk("IHDR", header), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))]);
+}
+
+journey("settings: the sign-in page shows the organization’s own logo and colour, and a file that is no logo is refused", async ({ page, context }) => {
+  const hooli = service.tenant("hooli");
+  await signIn(context, hooli.admin, "hooli");
+  await open(page, "settings", "hooli");
+  const card = page.locator("section", { has: page.getByRole("heading", { name: "Appearance" }) });
+  const choose = (id, name, mimeType, buffer) => card.locator(`#${id}`).setInputFiles({ name, mimeType, buffer });
+  await choose("logoUrl", "logo.gif", "image/gif", Buffer.from("GIF89a"));
+  await told(page, "Choose a PNG file of at most 256 KB.");
+  await choose("logoUrl", "logo.png", "image/png", Buffer.from("GIF89a"));
+  await told(page, "The file is not a whole PNG.");
+  await choose("logoUrl", "wide.png", "image/png", png(1025, 2, [0, 0, 0, 255]));
+  await told(page, "The picture is wider or higher than 1024 pixels.");
+  await choose("logoUrl", "logo.png", "image/png", png(120, 30, [122, 31, 92, 255]));
+  await card.getByRole("img", { name: "Logo as it is now" }).waitFor();
+  await choose("logoDarkUrl", "dark.png", "image/png", png(120, 30, [255, 255, 255, 255]));
+  await card.getByRole("img", { name: "Logo for dark pages as it is now" }).waitFor();
+  await card.getByLabel("Colour of buttons and links (optional)").fill("#ffcc00");
+  await card.getByRole("button", { name: "Save" }).click();
+  await told(page, "Text in this colour can’t be read on white. Choose a darker one.");
+  await card.getByLabel("Colour of buttons and links (optional)").fill("#7a1f5c");
+  await card.getByRole("button", { name: "Save" }).click();
+  await told(page, "Saved.");
+  await look(page, "console-settings-appearance");
+
+  const out = await service.context();
+  const visitor = await out.newPage();
+  await visitor.goto(`${new URL("sign-in?org=hooli", page.url())}`);
+  const logo = visitor.locator("#brand img");
+  await logo.waitFor();
+  assert.deepEqual(await logo.evaluate((img) => [img.alt.length > 0, img.naturalWidth, img.naturalHeight]), [true, 120, 30]);
+  await look(visitor, "sign-in-organization-logo");
+  await visitor.goto(`${new URL("sign-in?org=globex", page.url())}`);
+  await eventually("the service’s own name again", async () => await visitor.locator("#brand img").count() === 0);
+  await out.close();
+
+  await card.getByRole("button", { name: "Remove logo", exact: true }).click();
+  await eventually("the logo removed", async () => await card.getByRole("img", { name: "Logo as it is now", exact: true }).count() === 0);
+  await card.getByRole("button", { name: "Upload logo", exact: true }).waitFor();
+});
 
 journey("settings: what is typed is judged beside its field, what is saved stays, and the rest is left alone", async ({ page, context }) => {
   const soylent = service.tenant("soylent", { appUrl: "https://app.soylent.example" });

@@ -566,6 +566,20 @@ impl OrganizationApi<'_> {
         Ok(self.0.call(Method::POST, &format!("/org/invites/{invite_id}/resend")).send::<InviteData>().await?.invite)
     }
 
+    /// Removes the organization's logo on light pages.
+    ///
+    /// Pages then show the service's. Its address is gone at once.
+    pub async fn remove_logo(&self) -> Result<OwnOrganization, Error> {
+        Ok(self.0.call(Method::DELETE, "/org/logo").send::<OwnOrganizationData>().await?.org)
+    }
+
+    /// Removes the organization's logo on dark pages.
+    ///
+    /// Dark pages then show the one of light pages.
+    pub async fn remove_dark_logo(&self) -> Result<OwnOrganization, Error> {
+        Ok(self.0.call(Method::DELETE, "/org/logo-dark").send::<OwnOrganizationData>().await?.org)
+    }
+
     /// Lists the members page by page, ordered by the time when they joined or as the query says.
     ///
     /// Every member may call this. Includes suspended members. A page with `?q`, `?role` or `?status` may have

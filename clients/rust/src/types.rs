@@ -81,6 +81,7 @@ words! {
         GroupMapped = "group.mapped",
         OrganizationCreated = "organization.created",
         OrganizationUpdated = "organization.updated",
+        OrganizationMetadataChanged = "organization.metadata_changed",
         OrganizationSuspended = "organization.suspended",
         OrganizationActivated = "organization.activated",
         OrganizationDeleted = "organization.deleted",
@@ -98,6 +99,7 @@ words! {
         MemberJoined = "member.joined",
         MemberRemoved = "member.removed",
         MemberRoleChanged = "member.role_changed",
+        MemberMetadataChanged = "member.metadata_changed",
         MemberSuspended = "member.suspended",
         MemberReactivated = "member.reactivated",
         AccountExported = "account.exported",
@@ -582,6 +584,10 @@ answers! {
     pub struct Branding {
         /// The colour of buttons and links; left out if it is the service's.
         pub accent_color: Option<String>,
+        /// Where browsers load the logo on dark pages; left out if it is that on light ones.
+        pub logo_dark_url: Option<String>,
+        /// Where browsers load the logo on light pages; left out if it is the service's.
+        pub logo_url: Option<String>,
     }
 
     /// A connection to an identity provider of the organization.
@@ -1308,6 +1314,8 @@ answers! {
         /// The hour in which the member last signed in here or refreshed a session; left out if there was none since
         /// joining, and for callers who are neither admins nor service keys.
         pub last_active_at: Option<Timestamp>,
+        /// What the product keeps with the membership; only for service keys, and left out if it keeps nothing.
+        pub metadata: Option<BTreeMap<String, serde_json::Value>>,
         /// Display name.
         pub name: String,
         /// The member's role: `member` or `org_admin`.
@@ -1386,6 +1394,8 @@ answers! {
         /// The hour in which the user last signed in there or refreshed a session; left out if there was none since
         /// joining.
         pub last_active_at: Option<Timestamp>,
+        /// What the product keeps with the membership; only in exports, and left out if it keeps nothing.
+        pub metadata: Option<BTreeMap<String, serde_json::Value>>,
         /// The organization.
         pub org: MembershipOrganization,
         /// The user's role in it.
@@ -1406,6 +1416,8 @@ answers! {
         pub id: String,
         /// Number of its members, including suspended ones.
         pub member_count: i64,
+        /// What the product keeps with the organization; left out in lists, and if it keeps nothing.
+        pub metadata: Option<BTreeMap<String, serde_json::Value>>,
         /// The organization's name.
         pub name: String,
         /// The organization's plan.
@@ -1723,6 +1735,9 @@ answers! {
     pub struct VerifiedMembership {
         /// When the member joined.
         pub joined_at: Timestamp,
+        /// What the product keeps with the membership; only with `fields: ["metadata"]`, and left out if it keeps
+        /// nothing.
+        pub metadata: Option<BTreeMap<String, serde_json::Value>>,
         /// What the member may do in the product now, in order; empty while the membership is suspended, left out
         /// with `fields: ["minimal"]`.
         pub permissions: Option<Vec<String>>,
@@ -1739,6 +1754,9 @@ answers! {
     pub struct VerifiedOrganization {
         /// The organization's identifier, `org_…`.
         pub id: String,
+        /// What the product keeps with the organization; only with `fields: ["metadata"]`, and left out if it keeps
+        /// nothing.
+        pub metadata: Option<BTreeMap<String, serde_json::Value>>,
         /// The organization's name.
         pub name: String,
         /// The organization's plan.
@@ -2106,6 +2124,9 @@ requests! {
 
     /// A membership of a user to be imported.
     pub struct ImportedMembership {
+        /// What the product keeps with the membership: an object of at most 4096 bytes of JSON; nothing if left out.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub metadata: Option<BTreeMap<String, serde_json::Value>>,
         /// The user's role in it.
         pub role: Role,
         /// The keys of the user's roles in the product; the default ones if left out or empty.
@@ -2215,6 +2236,10 @@ requests! {
         /// empty text clears it.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub app_url: Option<String>,
+        /// What the product keeps with the organization: an object of at most 4096 bytes of JSON. It replaces what
+        /// was kept, and `null` clears it; stays unchanged if left out.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub metadata: Option<Option<BTreeMap<String, serde_json::Value>>>,
         /// The organization's name; stays unchanged if left out.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub name: Option<String>,
@@ -2565,6 +2590,10 @@ requests! {
     /// A change of a member.
     #[derive(Default)]
     pub struct UpdateMemberBody {
+        /// What the product keeps with the membership: an object of at most 4096 bytes of JSON, for service keys
+        /// alone. It replaces what was kept, and `null` clears it; stays unchanged if left out.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub metadata: Option<Option<BTreeMap<String, serde_json::Value>>>,
         /// The member's role; stays unchanged if left out.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub role: Option<Role>,

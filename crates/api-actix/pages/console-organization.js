@@ -156,6 +156,7 @@ const ACTIONS = {
   "identity.unlinked": ["Account unlinked", () => ["unlinked their single sign-on identity"]],
   "organization.created": ["Organization created", () => ["created the organization"]],
   "organization.updated": ["Settings changed", () => ["changed the organization’s settings"]],
+  "organization.metadata_changed": ["Metadata changed", () => ["changed what your service stores for this organization"]],
   "organization.suspended": ["Organization suspended", () => ["suspended the organization"]],
   "organization.activated": ["Organization reactivated", () => ["reactivated the organization"]],
   "member.invited": ["Invited", (target, { role }) => ["invited ", target, role === "org_admin" && " as an administrator"]],
@@ -170,6 +171,7 @@ const ACTIONS = {
   "role.updated": ["Role changed", (_, { key, added, taken }) => [`changed the role ${key}`, added && `; added: ${added}`,
     taken && `; removed: ${taken}`]],
   "role.deleted": ["Role deleted", (_, { key, replacedBy }) => [`deleted the role ${key}`, replacedBy && `; replaced by ${replacedBy}`]],
+  "member.metadata_changed": ["Member metadata changed", (target) => ["changed what your service stores for ", target]],
   "member.suspended": ["Suspended", (target, { reason }) => reason === "passkeys_removed"
     ? ["lost their second factor: a password reset by email removed the passkey"] : ["suspended ", target]],
   "member.reactivated": ["Reactivated", (target) => ["reactivated ", target]],
@@ -344,7 +346,7 @@ const UNITS = [["60", "minutes"], ["3600", "hours"], ["86400", "days"]];
 export async function settings(main, context) {
   const heading = el("h1", {}, "Settings");
   main.append(heading);
-  const answer = await waiting(context.call("GET", "org"), () => {
+  const [answer, { appearance }] = await waiting(Promise.all([context.call("GET", "org"), import("./console-appearance.js")]), () => {
     const told = el("p", { class: "loading" }, "Loading…");
     main.append(told);
     return () => told.remove();
@@ -364,6 +366,7 @@ export async function settings(main, context) {
       ["Plan", saved.plan],
       ["Created", at(saved.createdAt)],
     ]), el("p", { class: "hint" }, "The short name can’t be changed. Your provider sets the plan.")),
+    part("appearance", "Appearance", "What people see before they sign in.", appearance(saved, context, (form, changes) => save(context, saved, form, changes, "Saved."))),
     part("two-factor", "Two-factor authentication", "A second step at sign-in, such as a code from an authenticator app.", twoFactor(saved, context)),
     part("ways", "Sign-in methods", "How members may sign in. Invitations can always be accepted: a new member’s first sign-in is exempt.", ways(saved, context)),
     part("sessions", "Sessions", "How long members stay signed in before they have to sign in again, however active they are.", lifetime(saved, context)),
@@ -383,6 +386,7 @@ async function save(context, saved, form, changes, done) {
     Object.assign(saved, answer.data.org);
     // The answer omits a cleared address.
     saved.appUrl = answer.data.org.appUrl;
+    saved.branding = answer.data.org.branding;
     alertIn(form, done, "info");
   }
   return answer;

@@ -17,7 +17,7 @@ use utoipa::openapi::{RefOr, Schema};
 use crate::code::{ErrorCode, FieldCode};
 use crate::error::ApiError;
 use crate::http::body::{Body, Field, UnknownFields, Wrong};
-use crate::http::fields::RoleKeys;
+use crate::http::fields::{GivenMetadata, RoleKeys};
 use crate::http::json::Json;
 use crate::http::reading::BODY_LIMIT;
 use crate::schema::{Components, Described, described, text};
@@ -52,6 +52,8 @@ pub(crate) struct ImportedMembership {
     pub(crate) role: Role,
     /// The keys of the user's roles in the product; the default ones if left out or empty.
     pub(crate) roles: Option<RoleKeys>,
+    /// What the product keeps with the membership: an object of at most 4096 bytes of JSON; nothing if left out.
+    pub(crate) metadata: Option<GivenMetadata>,
 }
 
 /// A password hash that another service made.
@@ -94,13 +96,14 @@ impl Field for Memberships {
             };
             let members = members.into_iter().map(|(name, value)| (name, Json::Other(value))).collect();
             let read = Body(Some(Json::Object(members))).read::<ImportedMembership>(settings, UnknownFields::Refused);
-            let ImportedMembership { slug, role, roles } =
+            let ImportedMembership { slug, role, roles, metadata } =
                 read.map_err(|error| Wrong::new(FieldCode::Invalid, all_of(&error)))?;
             if memberships.iter().any(|known| known.slug == slug) {
                 return Err(Wrong::new(FieldCode::Duplicate, format!("names {slug} more than once")));
             }
             let roles = roles.map(|roles| roles.0).unwrap_or_default();
-            memberships.push(import::ImportedMembership { slug, role, roles });
+            let metadata = metadata.and_then(|given| given.0);
+            memberships.push(import::ImportedMembership { slug, role, roles, metadata });
         }
         Ok(Self(memberships))
     }

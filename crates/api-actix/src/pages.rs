@@ -34,8 +34,8 @@ const POLICY_WITH_QR_CODE: &str = policy!("'self' data:");
 /// plain text. It is short, because it goes out with every file.
 pub(crate) const FILE_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
-/// The policy of the operator's logo: an SVG file that is opened by itself is a document, which could run scripts.
-const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; base-uri 'none'; \
+/// The policy of logos: an SVG file that is opened by itself is a document, which could run scripts.
+pub(crate) const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; base-uri 'none'; \
                               form-action 'none'; frame-ancestors 'none'";
 
 /// The content type of pages.
@@ -175,6 +175,7 @@ const FILES: &[File] = files! {
     "appearance.js" SCRIPT WithAllPages,
     "by-provider.js" SCRIPT Always,
     "confirm-email.js" SCRIPT Always,
+    "console-appearance.js" SCRIPT WithAllPages,
     "console-attempts.js" SCRIPT WithAllPages,
     "console-audit-export.js" SCRIPT WithAllPages,
     "console-connection-form.js" SCRIPT WithAllPages,
@@ -272,14 +273,15 @@ fn branded(brand: &Brand) -> impl Iterator<Item = io::Result<(&'static str, Cont
     let style = style.and_then(|text| Ok(("brand.css", Content::new(STYLE, FILE_POLICY, text)?)));
     let icon = Icon { ground: brand.palette.light.accent }.render().map_err(io::Error::other);
     let icon = icon.and_then(|text| Ok(("icon.svg", Content::new(SVG, POLICY, text)?)));
-    let logo = brand.logo.as_ref().map(|logo| {
+    let logos = [("logo", &brand.logo), ("logo-dark", &brand.logo_dark)].into_iter().filter_map(|(name, logo)| {
+        let logo = logo.as_ref()?;
         let kind = match logo.kind() {
             LogoKind::Svg => SVG,
             LogoKind::Png => logo.kind().media_type(),
         };
-        Ok(("logo", Content::new(kind, PICTURE_POLICY, logo.bytes().to_vec())?))
+        Some(Content::new(kind, PICTURE_POLICY, logo.bytes().to_vec()).map(|content| (name, content)))
     });
-    [style, icon].into_iter().chain(logo)
+    [style, icon].into_iter().chain(logos)
 }
 
 /// The rendered pages and their files.

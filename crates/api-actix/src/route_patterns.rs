@@ -45,7 +45,7 @@ pub(crate) fn table() -> Vec<(&'static str, Vec<&'static Route>)> {
 }
 
 /// The path patterns outside of the route table, except those of the hosted pages.
-pub(crate) const OUTSIDE: [&str; 13] = [
+pub(crate) const OUTSIDE: [&str; 14] = [
     "/",
     "/healthz",
     "/readyz",
@@ -54,6 +54,7 @@ pub(crate) const OUTSIDE: [&str; 13] = [
     "/docs",
     "/docs/{file:.*}",
     "/pages/{file}",
+    "/pages/logos/{id}",
     "/api/v1/auth/sso/start",
     "/api/v1/auth/sso/initiate/{via}",
     "/api/v1/auth/sso/callback/{via}",

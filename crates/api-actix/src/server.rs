@@ -13,6 +13,7 @@ use orgauth_domain::sign_in::browser::BrowserRule;
 
 use crate::code::ErrorCode;
 use crate::error::ApiError;
+use crate::handlers::organizations::logo;
 use crate::handlers::sign_in::sso;
 use crate::handlers::{operations, scim};
 use crate::http::listener::{self, HttpOptions, Rules};
@@ -63,7 +64,7 @@ type Get = fn(Resource) -> Resource;
 const READS: &str = "GET, HEAD";
 
 /// The handlers of [`route_patterns::OUTSIDE`], in its order, each with its methods in `Allow`.
-const OUTSIDE: [(&str, Get); 13] = [
+const OUTSIDE: [(&str, Get); 14] = [
     (READS, |resource| both(resource, operations::start)),
     (READS, |resource| both(resource, operations::healthz)),
     (READS, |resource| both(resource, operations::readyz)),
@@ -72,6 +73,7 @@ const OUTSIDE: [(&str, Get); 13] = [
     (READS, |resource| both(resource, operations::docs_redirect)),
     (READS, |resource| both(resource, operations::docs)),
     (READS, |resource| both(resource, operations::pages::file)),
+    (READS, |resource| both(resource, logo::shown)),
     // A HEAD would spend the code or begin a flow whose cookie nobody keeps.
     ("GET", |resource| resource.route(web::get().to(sso::start))),
     ("GET", |resource| resource.route(web::get().to(sso::initiate))),

@@ -103,6 +103,14 @@ impl Initiator {
         }
     }
 
+    /// Whether the initiator reads and writes what the product keeps (`metadata`): programs of the operator do, and people never.
+    pub(crate) const fn keeps_metadata(&self) -> bool {
+        match self {
+            Self::Member(..) => false,
+            Self::Operator(operator, _) => operator.service_key().is_some(),
+        }
+    }
+
     /// The request; absent for the command line.
     pub(crate) fn request(&self) -> Option<&RequestContext> {
         match self {

@@ -1,13 +1,14 @@
 //! `POST /public/verify`: one query through the lookup port, one decision, and an explanation if the request asks for it.
 
 use orgauth_domain::keys::key_form::{KeyDigest, KeyKind};
-use orgauth_domain::ports::{StoreError, VerifyLookup, read, transact};
+use orgauth_domain::organizations::metadata::Metadata;
+use orgauth_domain::ports::{StoreError, StoreResult, VerifyLookup, read, transact};
 use orgauth_domain::sign_in::token::{Claims, TokenKind};
 use orgauth_domain::sign_in::verify::{
     CallerFacts, CallerKey, InvalidReason, SubjectFacts, VerifyAnswer, VerifyQuestion, decide, explain,
 };
 use orgauth_domain::text::Slug;
-use orgauth_domain::{ApiKeyId, OrganizationId};
+use orgauth_domain::{ApiKeyId, OrganizationId, UserId};
 
 use crate::app::App;
 use crate::authorize::{AdmitError, AdmitRefusal, require_one_slug};
@@ -29,14 +30,25 @@ pub struct TokenQuestion {
     pub token: String,
     /// Whether the answer says why a token is invalid; costs a second lookup.
     pub explain: bool,
+    /// Whether the answer has what the product keeps; costs a second lookup.
+    pub metadata: bool,
+}
+
+/// What the product keeps with the organization and the membership of a valid token.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Kept {
+    /// With the organization; absent: nothing.
+    pub organization: Option<Metadata>,
+    /// With the membership; absent: nothing.
+    pub membership: Option<Metadata>,
 }
 
 /// The answer for a caller with a valid key.
 pub enum Verified {
     /// `{valid:false}`, and the reason if the request asked for it. The key is valid, even if reading the reason failed.
     Invalid(CallerFacts, Result<Option<InvalidReason>, VerifyError>),
-    /// `{valid:true}`, with the facts about the token's user and session.
-    Valid(CallerFacts, SubjectFacts),
+    /// `{valid:true}`, with the facts about the token's user and session, and what the product keeps if the request asked for it.
+    Valid(CallerFacts, SubjectFacts, Option<Kept>),
 }
 
 /// Why there is no verdict.
@@ -92,8 +104,28 @@ pub async fn verify<E: From<VerifyError>>(
             };
             Ok(Verified::Invalid(caller, reason))
         }
-        VerifyAnswer::Valid(caller, subject) => Ok(Verified::Valid(caller, subject)),
+        VerifyAnswer::Valid(caller, subject) => {
+            let kept = if command.question?.metadata {
+                let (organization, user) = (caller.organization.id, subject.user_id);
+                Some(app.run(move |app| kept(app, organization, user)).await?)
+            } else {
+                None
+            };
+            Ok(Verified::Valid(caller, subject, kept))
+        }
     }
+}
+
+/// What the product keeps, by a second, plain lookup.
+fn kept(app: &App, organization: OrganizationId, user: UserId) -> Result<Kept, VerifyError> {
+    let found: StoreResult<_> = read(&*app.store, |repositories| {
+        let membership = repositories.product_metadata().of_members(organization, &[user])?.pop();
+        Ok(Kept {
+            organization: repositories.product_metadata().of_organization(organization)?,
+            membership: membership.map(|(_, metadata)| metadata),
+        })
+    });
+    Ok(found?)
 }
 
 /// The reason why a token is invalid, by a second, plain lookup.

@@ -296,6 +296,8 @@ word_enum! {
         OrganizationCreated = "organization.created",
         /// The organization was changed.
         OrganizationUpdated = "organization.updated",
+        /// What the product keeps with the organization was changed.
+        OrganizationMetadataChanged = "organization.metadata_changed",
         /// The organization was suspended.
         OrganizationSuspended = "organization.suspended",
         /// The organization was activated again.
@@ -330,6 +332,8 @@ word_enum! {
         MemberRemoved = "member.removed",
         /// A member's role, or the roles in the product, were changed.
         MemberRoleChanged = "member.role_changed",
+        /// What the product keeps with a membership was changed.
+        MemberMetadataChanged = "member.metadata_changed",
         /// A member was suspended.
         MemberSuspended = "member.suspended",
         /// A suspended member may act again.

@@ -250,6 +250,10 @@ pub enum Happening<'a> {
         /// As it is.
         after: &'a Organization,
     },
+    /// What the product keeps with an organization was changed; the log doesn't say what it is.
+    OrganizationMetadataChanged(&'a Organization),
+    /// What the product keeps with a membership was changed; the log doesn't say what it is.
+    MemberMetadataChanged(UserId),
     /// An organization was suspended.
     OrganizationSuspended(&'a Organization),
     /// An organization was activated again.
@@ -652,6 +656,9 @@ impl Happening<'_> {
                 ..entry(AuditAction::OrganizationUpdated)
             }
             .operators_organization(after.id, &after.slug),
+            Self::OrganizationMetadataChanged(organization) => entry(AuditAction::OrganizationMetadataChanged)
+                .operators_organization(organization.id, &organization.slug),
+            Self::MemberMetadataChanged(user) => entry(AuditAction::MemberMetadataChanged).of("user", user),
             Self::OrganizationSuspended(organization) => {
                 entry(AuditAction::OrganizationSuspended).operators_organization(organization.id, &organization.slug)
             }

@@ -43,7 +43,7 @@ tables! {
     "events_to_erase" "email_changes" "sign_ups" "retired_slugs" "seen_database" "passkeys"
     "used_challenges" "organization_domains" "connections" "identities" "connection_attempts" "provider_sessions"
     "provider_identities" "barred_people" "directories" "directory_tokens" "directory_people" "directory_emails" "directory_groups"
-    "directory_group_members" "ended_directory_tokens" "unsettled_members"
+    "directory_group_members" "ended_directory_tokens" "unsettled_members" "logos"
 }
 
 /// Fetches the rows of one piece.

@@ -99,7 +99,8 @@ class OperatorApi(Calls):
         return self._take(OperatorOrganizationData, request, lambda data: data.organization)
 
     def update_organization(
-        self, organization_id: str, *, app_url: str | None = None, name: str | None = None,
+        self, organization_id: str, *, app_url: str | None = None,
+        metadata: dict[str, object] | None | Omitted = OMITTED, name: str | None = None,
         plan: Plan | None = None, status: OrganizationStatus | None = None,
     ) -> OperatorOrganization:
         """Changes an organization.
@@ -110,12 +111,15 @@ class OperatorApi(Calls):
         Args:
             app_url: URL of the organization's application, `https` (`http` only on loopback).
                 Stays unchanged if left out; an empty text clears it.
+            metadata: What the product keeps with the organization: an object of at most 4096
+                bytes of JSON. It replaces what was kept, and `null` clears it; stays unchanged if
+                left out.
             name: The organization's name; stays unchanged if left out.
             plan: The organization's plan; stays unchanged if left out.
             status: `suspended` suspends the organization, `active` lifts the suspension; stays
                 unchanged if left out.
         """
-        body = {"appUrl": app_url, "name": name, "plan": plan, "status": status}
+        body = {"appUrl": app_url, "metadata": metadata, "name": name, "plan": plan, "status": status}
         request = Request("PATCH", f"/operator/organizations/{identifier(organization_id, 'organization_id')}", body=body)
         return self._take(OperatorOrganizationData, request, lambda data: data.organization)
 
@@ -750,6 +754,22 @@ class OrganizationApi(Calls):
         request = Request("POST", f"/org/invites/{identifier(invite_id, 'invite_id')}/resend")
         return self._take(InviteData, request, lambda data: data.invite)
 
+    def remove_logo(self) -> OwnOrganization:
+        """Removes the organization's logo on light pages.
+
+        Pages then show the service's. Its address is gone at once.
+        """
+        request = Request("DELETE", "/org/logo")
+        return self._take(OwnOrganizationData, request, lambda data: data.org)
+
+    def remove_dark_logo(self) -> OwnOrganization:
+        """Removes the organization's logo on dark pages.
+
+        Dark pages then show the one of light pages.
+        """
+        request = Request("DELETE", "/org/logo-dark")
+        return self._take(OwnOrganizationData, request, lambda data: data.org)
+
     def list_members(
         self, *, limit: int | None = None, cursor: str | None = None, q: str | None = None,
         role: Role | None = None, status: MembershipStatus | None = None, sort: MemberOrder | None = None,
@@ -796,8 +816,8 @@ class OrganizationApi(Calls):
         return self._take(InviteData, request, lambda data: data.invite)
 
     def update_member(
-        self, user_id: str, *, role: Role | None = None, roles: Sequence[str] | None = None,
-        status: MembershipStatus | None = None,
+        self, user_id: str, *, metadata: dict[str, object] | None | Omitted = OMITTED,
+        role: Role | None = None, roles: Sequence[str] | None = None, status: MembershipStatus | None = None,
     ) -> Member:
         """Changes a member's role, status, or roles in the product.
 
@@ -805,13 +825,16 @@ class OrganizationApi(Calls):
         can't be suspended or lose the role.
 
         Args:
+            metadata: What the product keeps with the membership: an object of at most 4096 bytes
+                of JSON, for service keys alone. It replaces what was kept, and `null` clears it;
+                stays unchanged if left out.
             role: The member's role; stays unchanged if left out.
             roles: The keys of all roles in the product that the member has by hand, at most 20;
                 they stay unchanged if left out.
             status: `suspended` suspends the member, `active` reinstates the member; stays
                 unchanged if left out.
         """
-        body = {"role": role, "roles": roles, "status": status}
+        body = {"metadata": metadata, "role": role, "roles": roles, "status": status}
         request = Request("PATCH", f"/org/members/{identifier(user_id, 'user_id')}", body=body)
         return self._take(MemberData, request, lambda data: data.member)
 
@@ -1062,6 +1085,8 @@ class AsyncOrganizationApi(AsyncCalls):
     iterate_invites = streamed(OrganizationApi.iterate_invites)
     revoke_invite = awaited(OrganizationApi.revoke_invite)
     resend_invite = awaited(OrganizationApi.resend_invite)
+    remove_logo = awaited(OrganizationApi.remove_logo)
+    remove_dark_logo = awaited(OrganizationApi.remove_dark_logo)
     list_members = awaited(OrganizationApi.list_members)
     iterate_members = streamed(OrganizationApi.iterate_members)
     invite_member = awaited(OrganizationApi.invite_member)

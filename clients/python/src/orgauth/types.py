@@ -35,13 +35,14 @@ AuditAction: TypeAlias = Literal[
     "permissions.changed", "directory.created", "directory.updated", "directory.deleted",
     "directory.token_created", "directory.token_deleted", "directory.user_updated", "directory.refused",
     "directory.undone", "group.created", "group.updated", "group.deleted", "group.mapped",
-    "organization.created", "organization.updated", "organization.suspended", "organization.activated",
-    "organization.deleted", "member.invited", "domain.claimed", "domain.verified", "domain.record_missing",
-    "domain.lost", "domain.deleted", "connection.created", "connection.updated", "connection.deleted",
-    "invite.resent", "invite.revoked", "member.joined", "member.removed", "member.role_changed",
-    "member.suspended", "member.reactivated", "account.exported", "account.deleted", "users.imported",
-    "users.import_finished", "api_key.created", "api_key.revoked", "service_key.created",
-    "service_key.revoked", "webhook.created", "webhook.updated", "webhook.deleted", "webhook.secret_rotated",
+    "organization.created", "organization.updated", "organization.metadata_changed", "organization.suspended",
+    "organization.activated", "organization.deleted", "member.invited", "domain.claimed", "domain.verified",
+    "domain.record_missing", "domain.lost", "domain.deleted", "connection.created", "connection.updated",
+    "connection.deleted", "invite.resent", "invite.revoked", "member.joined", "member.removed",
+    "member.role_changed", "member.metadata_changed", "member.suspended", "member.reactivated",
+    "account.exported", "account.deleted", "users.imported", "users.import_finished", "api_key.created",
+    "api_key.revoked", "service_key.created", "service_key.revoked", "webhook.created", "webhook.updated",
+    "webhook.deleted", "webhook.secret_rotated",
 ]
 """An action in the audit log."""
 
@@ -333,6 +334,10 @@ class Branding:
 
     accent_color: str | None = None
     """The colour of buttons and links; left out if it is the service's."""
+    logo_dark_url: str | None = None
+    """Where browsers load the logo on dark pages; left out if it is that on light ones."""
+    logo_url: str | None = None
+    """Where browsers load the logo on light pages; left out if it is the service's."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1068,6 +1073,10 @@ class ImportLine:
 class ImportedMembership:
     """A membership of a user to be imported."""
 
+    metadata: dict[str, object] | None = None
+    """What the product keeps with the membership: an object of at most 4096 bytes of JSON; nothing if left
+    out.
+    """
     role: Role
     """The user's role in it."""
     roles: Sequence[str] | None = None
@@ -1241,6 +1250,8 @@ class Member:
     """The hour in which the member last signed in here or refreshed a session; left out if there was none
     since joining, and for callers who are neither admins nor service keys.
     """
+    metadata: dict[str, object] | None = None
+    """What the product keeps with the membership; only for service keys, and left out if it keeps nothing."""
     name: str
     """Display name."""
     role: Role
@@ -1337,6 +1348,8 @@ class OperatorMembership:
     """The hour in which the user last signed in there or refreshed a session; left out if there was none
     since joining.
     """
+    metadata: dict[str, object] | None = None
+    """What the product keeps with the membership; only in exports, and left out if it keeps nothing."""
     org: MembershipOrganization
     """The organization."""
     role: Role
@@ -1359,6 +1372,8 @@ class OperatorOrganization:
     """The organization's identifier, `org_…`."""
     member_count: int
     """Number of its members, including suspended ones."""
+    metadata: dict[str, object] | None = None
+    """What the product keeps with the organization; left out in lists, and if it keeps nothing."""
     name: str
     """The organization's name."""
     plan: Plan
@@ -1792,6 +1807,10 @@ class VerifiedMembership:
 
     joined_at: datetime
     """When the member joined."""
+    metadata: dict[str, object] | None = None
+    """What the product keeps with the membership; only with `fields: ["metadata"]`, and left out if it
+    keeps nothing.
+    """
     permissions: list[str] | None = None
     """What the member may do in the product now, in order; empty while the membership is suspended, left
     out with `fields: ["minimal"]`.
@@ -1812,6 +1831,10 @@ class VerifiedOrganization:
 
     id: str
     """The organization's identifier, `org_…`."""
+    metadata: dict[str, object] | None = None
+    """What the product keeps with the organization; only with `fields: ["metadata"]`, and left out if it
+    keeps nothing.
+    """
     name: str
     """The organization's name."""
     plan: Plan

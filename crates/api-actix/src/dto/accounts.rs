@@ -8,6 +8,8 @@ use orgauth_domain::organizations::roles::WordList;
 use orgauth_domain::text::{Bio, Name, Phone, Slug};
 use orgauth_domain::{Email, OrganizationId, Timestamp, UserId, organizations};
 
+use crate::dto::organizations::JsonObject;
+
 /// A user, as a sign-in returns it.
 #[derive(Answer)]
 pub struct User {
@@ -66,6 +68,8 @@ pub struct OperatorMembership {
     pub roles: WordList,
     /// The hour in which the user last signed in there or refreshed a session; left out if there was none since joining.
     pub last_active_at: Option<Timestamp>,
+    /// What the product keeps with the membership; only in exports, and left out if it keeps nothing.
+    pub metadata: Option<JsonObject>,
 }
 
 /// The organization of a membership.
@@ -95,6 +99,7 @@ impl From<membership::OrganizationEntry> for OperatorMembership {
             joined_at: entry.joined_at,
             roles: entry.roles,
             last_active_at: entry.last_active_at,
+            metadata: None,
         }
     }
 }

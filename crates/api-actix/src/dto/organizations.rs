@@ -3,10 +3,17 @@
 use orgauth_api_derive::Answer;
 use orgauth_application::App;
 use orgauth_domain::organizations::membership::{self, MembershipStatus, Role};
+use orgauth_domain::organizations::metadata::Metadata;
 use orgauth_domain::organizations::roles::{Entitlements, WordList};
 use orgauth_domain::organizations::{self, OrganizationStatus, Plan};
 use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::{OrganizationId, Timestamp};
+use serde::{Serialize, Serializer};
+use serde_json::{Map, Value, json};
+use utoipa::openapi::schema::AdditionalProperties;
+use utoipa::openapi::{RefOr, Schema};
+
+use crate::schema::{Components, Described, object};
 
 /// An organization.
 #[derive(Answer)]
@@ -39,6 +46,33 @@ impl From<&organizations::Organization> for Organization {
             app_url: organization.app_url.clone(),
             created_at: organization.created_at,
         }
+    }
+}
+
+/// What the product keeps, as the object that it is.
+#[derive(Debug, Clone)]
+pub struct JsonObject(Map<String, Value>);
+
+impl From<&Metadata> for JsonObject {
+    fn from(metadata: &Metadata) -> Self {
+        // Only JSON that was read as an object is stored.
+        Self(serde_json::from_str(metadata.as_json()).unwrap_or_default())
+    }
+}
+
+impl Serialize for JsonObject {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl Described for JsonObject {
+    fn schema(_: &mut Components) -> RefOr<Schema> {
+        object().additional_properties(Some(AdditionalProperties::FreeForm(true))).into()
+    }
+
+    fn example() -> Value {
+        json!({"customerId": "c_81"})
     }
 }
 
@@ -81,6 +115,8 @@ pub struct VerifiedMembership {
     /// ["minimal"]`.
     #[eg(["invoices:read", "invoices:write"])]
     pub permissions: Option<WordList>,
+    /// What the product keeps with the membership; only with `fields: ["metadata"]`, and left out if it keeps nothing.
+    pub metadata: Option<JsonObject>,
 }
 
 impl VerifiedMembership {
@@ -88,7 +124,7 @@ impl VerifiedMembership {
     pub fn new(app: &App, membership: &membership::Membership) -> Self {
         let Membership { role, status, roles, permissions } = Membership::new(app, membership);
         let joined_at = membership.joined_at;
-        Self { role, status, joined_at, roles: Some(roles), permissions: Some(permissions) }
+        Self { role, status, joined_at, roles: Some(roles), permissions: Some(permissions), metadata: None }
     }
 }
 

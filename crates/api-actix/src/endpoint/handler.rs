@@ -11,6 +11,7 @@ use crate::http::body::RequestBody;
 use crate::http::call::{Call, Reply, UserWrite};
 use crate::http::credential::{Credential, CredentialType};
 use crate::http::lines::{self, LINES, Lines};
+use crate::http::uploaded::Uploaded;
 use crate::schema::{Components, Described};
 
 /// What a handler requires, what it reads and what it answers.
@@ -140,6 +141,42 @@ where
             let call = Call::<C>::new(arrival, who);
             let span = call.span();
             self(call, lines).instrument(span).await.map(Reply::untyped)
+        })
+    }
+}
+
+impl<F, C, Answered, T> Handler<(Call<C>, Uploaded)> for F
+where
+    F: Fn(Call<C>, Uploaded) -> Answered + Copy + 'static,
+    C: CredentialType,
+    Answered: Future<Output = Result<Reply<T>, ApiError>>,
+    T: Described,
+{
+    const SIGNATURE: Signature = Signature {
+        credential: C::CREDENTIAL,
+        body: Some(BodySignature {
+            media_type: Uploaded::KIND,
+            is_required: true,
+            schema: Uploaded::schema,
+            example: Uploaded::example,
+        }),
+        answer: T::schema,
+        answer_example: T::example,
+    };
+
+    fn answer(self, mut arrival: Arrival<'_>) -> Answering<'_> {
+        Box::pin(async move {
+            arrival.announced_picture()?;
+            // Read once the caller is known, because it is larger than other bodies.
+            let who = C::admit(&mut arrival).await?;
+            let uploaded = Uploaded(arrival.read_picture().await?);
+            let call = Call::<C>::new(arrival, who);
+            let span = call.span();
+            let answering = async move {
+                let write = call.count_write().await?;
+                UserWrite::settle(write, self(call, uploaded).await).await.map(Reply::untyped)
+            };
+            answering.instrument(span).await
         })
     }
 }

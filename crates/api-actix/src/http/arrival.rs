@@ -8,6 +8,7 @@ use bytes::Bytes;
 use orgauth_application::authorize::{AdmitCommand, Admitted, PresentedServiceKey, Refusal};
 use orgauth_application::presented::PresentedCookies;
 use orgauth_application::{App, RequestContext};
+use orgauth_domain::organizations::brand::Picture;
 use orgauth_domain::sign_in::Client;
 use orgauth_domain::sign_in::browser::{BrowserFacts, BrowserRule};
 use orgauth_domain::text::Origin;
@@ -16,7 +17,9 @@ use orgauth_domain::{ServiceKeyId, UserId};
 use crate::error::ApiError;
 use crate::http::body::{Body, UnknownFields};
 use crate::http::large_answers::Owner;
+use crate::http::lines::LINES;
 use crate::http::request_layer::{self, CallerIdentity};
+use crate::http::uploaded::Uploaded;
 use crate::http::{client, cookies, lines, reading};
 use crate::state::ApiState;
 
@@ -78,7 +81,7 @@ impl<'a> Arrival<'a> {
 
     /// Checks the headers that describe a body of lines.
     pub(crate) fn announced_lines(&self) -> Result<(), ApiError> {
-        lines::announced(self.raw, self.most_lines())
+        lines::announced(self.raw, LINES, self.most_lines())
     }
 
     /// The maximum size of a body of lines.
@@ -91,9 +94,23 @@ impl<'a> Arrival<'a> {
         let most = self.most_lines();
         let lines = reading::read_bytes(self.raw, self.payload, most, self.state.body_timeout).await?;
         if !lines.is_empty() {
-            lines::media_type(self.raw)?;
+            lines::media_type(self.raw, LINES)?;
         }
         Ok(lines)
+    }
+
+    /// Checks what the headers say of a picture, before reading any of it.
+    pub(crate) fn announced_picture(&self) -> Result<(), ApiError> {
+        lines::announced(self.raw, Uploaded::KIND, Picture::LARGEST)
+    }
+
+    /// Reads a picture.
+    pub(crate) async fn read_picture(&mut self) -> Result<Bytes, ApiError> {
+        let bytes = reading::read_bytes(self.raw, self.payload, Picture::LARGEST, self.state.body_timeout).await?;
+        if !bytes.is_empty() {
+            lines::media_type(self.raw, Uploaded::KIND)?;
+        }
+        Ok(bytes)
     }
 
     /// What the browser's headers say.

@@ -12,6 +12,7 @@ use orgauth_domain::organizations::connection::{
 use orgauth_domain::organizations::directory::DirectoryStatus;
 use orgauth_domain::organizations::domain_name::{DomainName, InvalidDomainName};
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
+use orgauth_domain::organizations::metadata::{InvalidMetadata, Metadata};
 use orgauth_domain::organizations::roles::{
     Catalogue, InvalidCatalogue, MOST_PERMISSIONS, MOST_ROLES_OF_MEMBER, Permission, RoleKey, WordList,
 };
@@ -30,6 +31,7 @@ use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, SchemaFormat};
 use utoipa::openapi::{RefOr, Schema};
 
 use crate::code::FieldCode;
+use crate::dto::organizations::JsonObject;
 use crate::http::body::{Field, Wrong};
 use crate::schema::{Components, Described, described, matching, or_null, text, whole, with_description};
 
@@ -156,10 +158,16 @@ pub(crate) struct Permissions(pub(crate) WordList);
 pub(crate) struct AskedPermissions(pub(crate) Vec<Permission>);
 
 /// Which fields an answer has.
+#[derive(Default)]
 pub(crate) struct AnswerFields {
     /// Whether it has no lists.
     pub(crate) is_minimal: bool,
+    /// Whether it has what the product keeps.
+    pub(crate) has_metadata: bool,
 }
+
+/// What the product keeps; absent for an empty object.
+pub(crate) struct GivenMetadata(pub(crate) Option<Metadata>);
 
 /// The permissions that the operator declares.
 pub(crate) struct DeclaredPermissions(pub(crate) Catalogue);
@@ -217,11 +225,24 @@ fn listed<T>(value: &Value, most: usize, parse: fn(&str) -> Result<T, InvalidTex
 const MOST_ASKED: usize = 20;
 
 fn answer_fields(value: &Value) -> Result<AnswerFields, Wrong> {
-    match texts(value)?.as_slice() {
-        [] => Ok(AnswerFields { is_minimal: false }),
-        ["minimal"] => Ok(AnswerFields { is_minimal: true }),
-        _ => Err(Wrong::new(FieldCode::Invalid, "must be [\"minimal\"]")),
+    let words = texts(value)?;
+    if words.len() > 2 || words.iter().any(|word| !["metadata", "minimal"].contains(word)) {
+        return Err(Wrong::new(FieldCode::Invalid, "must be a list of metadata, minimal or both"));
     }
+    Ok(AnswerFields { is_minimal: words.contains(&"minimal"), has_metadata: words.contains(&"metadata") })
+}
+
+fn metadata(value: &Value) -> Result<GivenMetadata, Wrong> {
+    if !value.is_object() {
+        return Err(Wrong::new(FieldCode::WrongType, InvalidMetadata::NotAnObject));
+    }
+    Metadata::of_json(value.to_string()).map(GivenMetadata).map_err(|fault| {
+        let code = match fault {
+            InvalidMetadata::TooLong => FieldCode::TooLong,
+            InvalidMetadata::NotAnObject => FieldCode::WrongType,
+        };
+        Wrong::new(code, fault)
+    })
 }
 
 /// The catalogue: objects with `key`, and maybe `description`.
@@ -366,11 +387,28 @@ lists! {
 
 impl Described for AnswerFields {
     fn schema(_: &mut Components) -> RefOr<Schema> {
-        list_of(crate::schema::one_word_of(["minimal"]).into(), 1).into()
+        list_of(crate::schema::one_word_of(["metadata", "minimal"]).into(), 2).into()
     }
 
     fn example() -> Value {
         json!([])
+    }
+}
+
+impl GivenMetadata {
+    /// What is kept from now on.
+    pub(crate) fn of(given: Nullable<Self>) -> Option<Metadata> {
+        given.0.and_then(|given| given.0)
+    }
+}
+
+impl Described for GivenMetadata {
+    fn schema(components: &mut Components) -> RefOr<Schema> {
+        JsonObject::schema(components)
+    }
+
+    fn example() -> Value {
+        JsonObject::example()
     }
 }
 
@@ -508,6 +546,7 @@ read! {
     AskedPermissions: |value, _| listed(&value, MOST_ASKED, Permission::parse).map(Self);
     AnswerFields: |value, _| answer_fields(&value);
     DeclaredPermissions: |value, _| declared(&value);
+    GivenMetadata: |value, _| metadata(&value);
     DomainNames: |value, settings| domain_names(&value, settings);
     DomainName: |value, settings| domain_name(&plain_text(value)?, settings);
     EmailDomains: |value, _| {

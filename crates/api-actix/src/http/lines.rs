@@ -52,7 +52,7 @@ pub(crate) fn permit() -> Result<SemaphorePermit<'static>, ApiError> {
 ///
 /// # Errors
 /// 413 when `Content-Length` exceeds `most` bytes, 415 when the body has another media type or is compressed.
-pub(crate) fn announced(request: &HttpRequest, most: usize) -> Result<(), ApiError> {
+pub(crate) fn announced(request: &HttpRequest, kind: &str, most: usize) -> Result<(), ApiError> {
     let headers = request.headers();
     let of = |name| headers.get(name).and_then(|value| value.to_str().ok());
     let length = of(header::CONTENT_LENGTH).and_then(|value| value.parse::<u64>().ok());
@@ -60,21 +60,21 @@ pub(crate) fn announced(request: &HttpRequest, most: usize) -> Result<(), ApiErr
         return Err(too_large(most).closing());
     }
     let has_body = length.is_some_and(|length| length > 0) || headers.contains_key(header::TRANSFER_ENCODING);
-    if has_body { media_type(request) } else { Ok(()) }
+    if has_body { media_type(request, kind) } else { Ok(()) }
 }
 
 /// Checks the media type of a body.
 ///
 /// # Errors
 /// 415 when the body has another media type or is compressed.
-pub(crate) fn media_type(request: &HttpRequest) -> Result<(), ApiError> {
+pub(crate) fn media_type(request: &HttpRequest, kind: &str) -> Result<(), ApiError> {
     let of = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
     let essence = of(header::CONTENT_TYPE).and_then(|value| value.split(';').next()).map(str::trim);
     let is_plain = of(header::CONTENT_ENCODING).unwrap_or("identity").eq_ignore_ascii_case("identity");
-    if is_plain && essence.is_some_and(|essence| essence.eq_ignore_ascii_case(LINES)) {
+    if is_plain && essence.is_some_and(|essence| essence.eq_ignore_ascii_case(kind)) {
         return Ok(());
     }
-    let message = format!("a body of this route must be `{LINES}`, not compressed");
+    let message = format!("a body of this route must be `{kind}`, not compressed");
     Err(ApiError::with_message(ErrorCode::UnsupportedMediaType, message).closing())
 }
 

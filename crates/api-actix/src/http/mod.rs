@@ -23,4 +23,5 @@ pub mod pipeline;
 pub mod reading;
 pub(crate) mod request_deadline;
 pub mod request_layer;
+pub(crate) mod uploaded;
 pub(crate) mod wire;

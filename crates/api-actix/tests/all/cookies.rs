@@ -84,8 +84,8 @@ async fn two_cookies_of_one_name_are_a_bad_credential_on_every_route() {
             ("completeSignUp" | "getSignUpPerson", _) => "400 sign_up_token_invalid",
             ("confirmEmail" | "previewConfirmation" | "cancelEmail", _) => "400 confirm_token_invalid",
             ("previewInvite" | "acceptInvite", _) => "400 invite_invalid",
-            // `import` tests its lines.
-            ("importUsers", _) => "415 unsupported_media_type",
+            // `import` and `branding` test their bodies.
+            ("importUsers" | "setLogo" | "setDarkLogo", _) => "415 unsupported_media_type",
             ("verifySecondFactor", _) => "400 partial_token_invalid",
             ("getWaitingSignIn" | "confirmSignIn", _) => "400 flow_expired",
             (_, Credential::Backend | Credential::Operator) => "401 invalid_api_key",

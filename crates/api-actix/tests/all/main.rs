@@ -32,6 +32,7 @@ mod logs;
 mod lost_passkey;
 mod matrix;
 mod members;
+mod metadata;
 mod methods;
 mod names;
 mod observe;

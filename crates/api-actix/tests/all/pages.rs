@@ -174,6 +174,7 @@ async fn k2_pages_show_the_operators_name_colour_and_logo_and_run_nothing_of_it(
         name: Some(Name::parse("Söhne & <b>Co</b>").unwrap()),
         palette: Palette::of(Color::parse("#7a1f5c").unwrap()).unwrap(),
         logo: Some(logo),
+        ..Brand::default()
     };
     let world = world_of(branded(brand)).await;
     let get = |path: &str| world.outside(Method::GET, path).send();
@@ -191,6 +192,29 @@ async fn k2_pages_show_the_operators_name_colour_and_logo_and_run_nothing_of_it(
     let style = get("/pages/brand.css").await.expect("200").text();
     assert!(style.contains("--accent: #7a1f5c;"), "{style}");
     assert!(get("/pages/icon.svg").await.expect("200").text().contains("fill=\"#7a1f5c\""));
+}
+
+#[actix_web::test]
+async fn dark_pages_show_the_logo_for_dark_pages() {
+    let of = |color: &str| {
+        let file = SVG_LOGO.replace("0 0 8 8", "0 0 80 8").replacen("<svg", &format!("<svg fill=\"{color}\""), 1);
+        Logo::new(LogoKind::Svg, file.into_bytes()).unwrap()
+    };
+    let brand = Brand {
+        name: Some(Name::parse("Acme").unwrap()),
+        logo: Some(of("black")),
+        logo_dark: Some(of("white")),
+        ..Brand::default()
+    };
+    let world = world_of(branded(brand)).await;
+    let html = world.outside(Method::GET, "/sign-in").send().await.expect("200").text();
+    let shown = "<picture><source srcset=\"pages/logo-dark\" media=\"(prefers-color-scheme: dark)\"><img src=\"pages/logo\" alt=\"Acme\"></picture>";
+    assert!(html.contains(shown), "{html}");
+    for (path, color) in [("/pages/logo", "black"), ("/pages/logo-dark", "white")] {
+        let file = world.outside(Method::GET, path).send().await.expect("200");
+        assert!(file.text().contains(color), "{path}");
+        assert!(file.header("content-security-policy").unwrap().contains("sandbox"));
+    }
 }
 
 #[actix_web::test]

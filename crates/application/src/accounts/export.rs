@@ -9,6 +9,7 @@ use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::directory::Attributes;
 use orgauth_domain::organizations::invite::Invite;
 use orgauth_domain::organizations::membership::OrganizationEntry;
+use orgauth_domain::organizations::metadata::Metadata;
 use orgauth_domain::ports::{Repositories, StoreResult, read, transact};
 use orgauth_domain::sign_in::counter::Counter;
 use orgauth_domain::sign_in::passkey::Passkey;
@@ -39,6 +40,8 @@ pub struct Export {
     pub user: User,
     /// The account's memberships, by slug of the organization.
     pub memberships: Vec<OrganizationEntry>,
+    /// What the product keeps with these memberships.
+    pub metadata: Vec<(OrganizationId, Metadata)>,
     /// What directories of those organizations say of the person, by slug.
     pub directories: Vec<(Slug, Attributes)>,
     /// The account's passkeys, oldest first, and whether each can be used here; all on the first page.
@@ -109,6 +112,7 @@ fn collect(
     let mut page = Export {
         user,
         memberships: Vec::new(),
+        metadata: Vec::new(),
         directories: Vec::new(),
         passkeys: Vec::new(),
         identities: Vec::new(),
@@ -160,8 +164,15 @@ fn read_kind(
         ExportPlace::Memberships(after) => {
             let rows = repositories.memberships().organizations_of(user, after.as_ref(), wanted)?;
             let known = page.memberships.len();
-            let read =
-                append(rows, limit, &mut page.memberships, |row| ExportPlace::Memberships(Some(row.slug.clone())));
+            let ids: Vec<OrganizationId> = rows.iter().map(|row| row.id).collect();
+            let kept = repositories.product_metadata().of_user(user, &ids)?;
+            let is_kept = |row: &OrganizationEntry| kept.iter().any(|(organization, _)| *organization == row.id);
+            let weight = |row: &OrganizationEntry| 1 + u32::from(is_kept(row));
+            let read = append_weighed(rows, limit, &mut page.memberships, weight, |row| {
+                ExportPlace::Memberships(Some(row.slug.clone()))
+            });
+            let is_here = |(id, _): &(OrganizationId, Metadata)| page.memberships.iter().any(|place| place.id == *id);
+            page.metadata.extend(kept.into_iter().filter(is_here));
             for place in page.memberships.iter().skip(known) {
                 let said = repositories.directory_people().person(place.id, user)?;
                 page.directories.extend(said.map(|said| (place.slug.clone(), said.attributes)));

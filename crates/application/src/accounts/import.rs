@@ -8,6 +8,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use orgauth_domain::accounts::user::{PasswordHash, User};
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::membership::{Membership, Role};
+use orgauth_domain::organizations::metadata::Metadata;
 use orgauth_domain::organizations::roles::{MOST_ROLES_OF_MEMBER, Origin, ProductRole, RoleId, RoleKey};
 use orgauth_domain::ports::{Conflict, NewAccount, Repositories, SealError, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::totp_secret::TotpSecret;
@@ -54,6 +55,8 @@ pub struct ImportedMembership {
     pub role: Role,
     /// The keys of the roles in the product; the default ones where there are none.
     pub roles: Vec<RoleKey>,
+    /// What the product keeps with the membership; absent: nothing.
+    pub metadata: Option<Metadata>,
 }
 
 /// The outcome for one user.
@@ -330,6 +333,8 @@ struct Plan {
     roles: HashMap<OrganizationId, Vec<ProductRole>>,
     /// Those that members are given.
     given: Vec<(OrganizationId, UserId, Vec<RoleId>)>,
+    /// What the product keeps with the new memberships.
+    kept: Vec<(OrganizationId, UserId, Metadata)>,
     outcomes: Vec<LineOutcome>,
 }
 
@@ -346,6 +351,7 @@ impl Plan {
             memberships: Vec::new(),
             roles,
             given: Vec::new(),
+            kept: Vec::new(),
             outcomes: Vec::new(),
         }
     }
@@ -359,12 +365,12 @@ impl Plan {
         now: Timestamp,
     ) -> LineOutcome {
         let mut places = Vec::with_capacity(draft.user.memberships.len());
-        for ImportedMembership { slug, role, roles } in &draft.user.memberships {
+        for ImportedMembership { slug, role, roles, metadata } in &draft.user.memberships {
             let Some(id) = organization(slug) else {
                 return LineOutcome::Refused(ImportRefusal::OrganizationNotFound(slug.clone()));
             };
             match self.roles_of(id, roles) {
-                Ok(roles) => places.push((id, *role, roles)),
+                Ok(roles) => places.push((id, *role, roles, metadata)),
                 Err(key) => return LineOutcome::Refused(ImportRefusal::UnknownRole(slug.clone(), key)),
             }
         }
@@ -375,8 +381,9 @@ impl Plan {
             self.accounts.push(draft.account.clone());
         }
         let before = self.memberships.len();
-        for (organization_id, role, roles) in places {
+        for (organization_id, role, roles, metadata) in places {
             if self.joined.insert((organization_id, id)) {
+                self.kept.extend(metadata.clone().map(|metadata| (organization_id, id, metadata)));
                 if !roles.is_empty() {
                     self.given.push((organization_id, id, roles));
                 }
@@ -407,12 +414,15 @@ impl Plan {
         Ok(ids)
     }
 
-    /// Gives the new members their roles.
+    /// Gives the new members their roles, and keeps what the product says of them.
     fn give(&self, repositories: &mut dyn Repositories, now: Timestamp) -> StoreResult<()> {
         for (organization, user, roles) in &self.given {
             let roles = repositories.roles().hold(roles)?;
             repositories.roles().set_grants(*organization, *user, Origin::ByHand, &roles)?;
             assigning::reassign(repositories, *organization, *user, now)?;
+        }
+        for (organization, user, metadata) in &self.kept {
+            repositories.product_metadata().set_of_member(*organization, *user, Some(metadata))?;
         }
         Ok(())
     }

@@ -13,6 +13,7 @@ use orgauth_domain::organizations::membership::{
     AfterMember, Change, MemberEntry, MemberPlace, MemberRefusal, Membership, MembershipStatus, Role,
     RuledByDirectory,
 };
+use orgauth_domain::organizations::metadata::Metadata;
 use orgauth_domain::organizations::roles::{Origin, RoleId, RoleKey, SuspendedBy};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::sign_in::EndReason;
@@ -81,6 +82,8 @@ pub struct MemberChange {
     pub suspended: Option<bool>,
     /// The roles in the product that are given by hand, all of them.
     pub roles: Option<Vec<RoleKey>>,
+    /// What the product keeps with the membership; `Some(None)` clears it.
+    pub metadata: Option<Option<Metadata>>,
 }
 
 /// A page of members.
@@ -164,6 +167,8 @@ pub struct Background {
     pub suspended_by: Option<SuspendedBy>,
     /// Where the roles are from, by their keys: those in the product, and the role here where groups give it.
     pub origins: BTreeMap<String, Vec<RoleSource>>,
+    /// What the product keeps with the membership; absent: nothing, and for people.
+    pub metadata: Option<Metadata>,
 }
 
 /// Where a role is from.
@@ -188,7 +193,16 @@ pub fn background(
         return Ok(None);
     }
     let organization = initiator.organization(app)?;
-    let found: StoreResult<_> = read(&*app.store, |repositories| backgrounds(repositories, organization, members));
+    let found: StoreResult<_> = read(&*app.store, |repositories| {
+        let mut found = backgrounds(repositories, organization, members)?;
+        if initiator.keeps_metadata() {
+            let users: Vec<UserId> = members.iter().map(|member| member.user_id).collect();
+            for (user, metadata) in repositories.product_metadata().of_members(organization, &users)? {
+                found.entry(user).or_default().metadata = Some(metadata);
+            }
+        }
+        Ok(found)
+    });
     Ok(Some(found?))
 }
 
@@ -345,6 +359,9 @@ pub fn change(
     wanted: &MemberChange,
 ) -> Result<MemberEntry, RoleError> {
     let organization_id = initiator.organization(app)?;
+    if wanted.metadata.is_some() && !initiator.keeps_metadata() {
+        return Err(AccessFault::AdminRequired.into());
+    }
     let now = app.now();
     let record = Record::new(app, initiator.request(), now);
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
@@ -388,9 +405,31 @@ pub fn change(
             let what = Happening::MemberRoleChanged { user: &user, member: &member, before: &before };
             record.happened(repositories, organization_id, &actor, what)?;
         }
+        if let Some(metadata) = &wanted.metadata {
+            keep_metadata(repositories, &member, metadata.as_ref())?
+                .then(|| {
+                    record.happened(repositories, organization_id, &actor, Happening::MemberMetadataChanged(user_id))
+                })
+                .transpose()?;
+        }
         let last_active_at = repositories.memberships().last_active(organization_id, user_id)?;
         Ok(entry(&user, &member, last_active_at))
     })
+}
+
+/// Overwrites what the product keeps with a membership; returns whether it was anything else.
+fn keep_metadata(
+    repositories: &mut dyn Repositories,
+    member: &Membership,
+    metadata: Option<&Metadata>,
+) -> StoreResult<bool> {
+    let (organization, user) = (member.organization_id, member.user_id);
+    let before = repositories.product_metadata().of_members(organization, &[user])?;
+    if before.first().map(|(_, metadata)| metadata) == metadata {
+        return Ok(false);
+    }
+    repositories.product_metadata().set_of_member(organization, user, metadata)?;
+    Ok(true)
 }
 
 /// Keeps a directory from lifting a suspension by hand, which is for emergencies. What only the directory may change is refused: a status

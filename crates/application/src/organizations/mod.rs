@@ -9,6 +9,7 @@ pub mod domains;
 pub mod founding;
 pub mod invites;
 pub(crate) mod joining;
+pub mod logo;
 pub mod members;
 pub mod organization;
 pub mod reset_two_factor;

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::brand::{Appearance, AppearanceChange, Unreadable};
 use orgauth_domain::organizations::invite::Invite;
+use orgauth_domain::organizations::metadata::Metadata;
 use orgauth_domain::organizations::security::{SecurityChange, SecurityRules};
 use orgauth_domain::organizations::{Organization, OrganizationActive, OrganizationStatus, Plan};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
@@ -75,6 +76,8 @@ pub struct CountedOrganization {
     pub organization: Organization,
     /// The number of its members, suspended ones too.
     pub members: u64,
+    /// What the product keeps with it; absent: nothing, and in lists.
+    pub metadata: Option<Metadata>,
 }
 
 /// Which organizations to list.
@@ -103,6 +106,8 @@ pub struct OrganizationChange {
     pub security: SecurityChange,
     /// How the organization looks to people who have not signed in yet.
     pub appearance: AppearanceChange,
+    /// What the product keeps with the organization; `Some(None)` clears it.
+    pub metadata: Option<Option<Metadata>>,
 }
 
 /// Creates an active organization, and invites its first admin.
@@ -186,7 +191,9 @@ fn write<T>(
     change: &OrganizationChange,
     answer: impl Fn(&mut dyn Repositories, Organization) -> StoreResult<T>,
 ) -> Result<T, OrganizationError> {
-    if initiator.user().is_some() && (change.plan.is_some() || change.status.is_some()) {
+    if initiator.user().is_some() && (change.plan.is_some() || change.status.is_some())
+        || change.metadata.is_some() && !initiator.keeps_metadata()
+    {
         return Err(OrganizationRefusal::OperatorRequired.into());
     }
     let (id, now) = (initiator.organization(app)?, app.now());
@@ -199,6 +206,17 @@ fn write<T>(
         security::take_effect(app, repositories, initiator, (&before.security, &after), now)?;
         for what in happenings(&before, &after).into_iter().flatten() {
             record.happened(repositories, &after, &initiator.actor(), what)?;
+        }
+        if let Some(metadata) = &change.metadata
+            && *metadata != repositories.product_metadata().of_organization(id)?
+        {
+            repositories.product_metadata().set_of_organization(id, metadata.as_ref())?;
+            record.happened(
+                repositories,
+                &after,
+                &initiator.actor(),
+                Happening::OrganizationMetadataChanged(&after),
+            )?;
         }
         Ok(answer(repositories, after)?)
     })
@@ -267,7 +285,7 @@ pub fn list_page(app: &App, query: &OrganizationQuery) -> Result<Page<CountedOrg
         let members: HashMap<_, _> = repositories.memberships().count(&ids)?.into_iter().collect();
         let counted = |organization: Organization| {
             let members = members.get(&organization.id).copied().unwrap_or(0);
-            CountedOrganization { organization, members }
+            CountedOrganization { organization, members, metadata: None }
         };
         Ok(Page { entries: entries.into_iter().map(counted).collect(), next })
     })
@@ -288,7 +306,8 @@ pub fn get(app: &App, id: OrganizationId) -> Result<CountedOrganization, Organiz
 fn counted(repositories: &mut dyn Repositories, organization: Organization) -> StoreResult<CountedOrganization> {
     let counts = repositories.memberships().count(&[organization.id])?;
     let members = counts.first().map_or(0, |(_, count)| *count);
-    Ok(CountedOrganization { organization, members })
+    let metadata = repositories.product_metadata().of_organization(organization.id)?;
+    Ok(CountedOrganization { organization, members, metadata })
 }
 
 /// Returns the organization with a slug.

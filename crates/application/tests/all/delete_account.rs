@@ -140,7 +140,7 @@ fn nothing_is_left_of_the_person_but_identifiers() {
         &world.app,
         &by(&ada),
         bob.id,
-        &members::MemberChange { role: Some(Role::Admin), suspended: None, roles: None },
+        &members::MemberChange { role: Some(Role::Admin), suspended: None, roles: None, metadata: None },
     )
     .unwrap();
     let here = world.sign_in(bob, acme).tokens;

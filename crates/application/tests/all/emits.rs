@@ -169,7 +169,7 @@ fn members_are_told_of_one_event_for_each_change_and_none_for_no_change() {
     let watched = Watched::new();
     let bob = watched.world.bob.id;
     let change = |suspended, role| {
-        let wanted = MemberChange { role, suspended, roles: None };
+        let wanted = MemberChange { role, suspended, roles: None, metadata: None };
         members::change(&watched.world.app, &by(&watched.ada), bob, &wanted).unwrap();
     };
     watched.in_acme("member.suspended", |_| change(Some(true), None));

@@ -336,7 +336,7 @@ fn m5_api_keys() {
 #[test]
 fn m5_a_member_who_is_changed_or_removed() {
     let ada = |world: &World| world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access);
-    let suspend = MemberChange { role: None, suspended: Some(true), roles: None };
+    let suspend = MemberChange { role: None, suspended: Some(true), roles: None, metadata: None };
     sweep(ada, |world, ada| members::change(&world.app, &by(ada), world.bob.id, &suspend));
     sweep(ada, |world, ada| members::remove(&world.app, &by(ada), world.bob.id));
 }

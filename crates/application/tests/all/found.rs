@@ -43,10 +43,10 @@ fn n2_what_one_operation_records_stands_in_its_order() {
         assert_eq!(last_two(&world), [AuditAction::MemberJoined, AuditAction::LoginSucceeded]);
     }
     let ada = admin(&world, &world.ada, &world.acme);
-    let mut wanted = MemberChange { role: Some(Role::Admin), suspended: Some(true), roles: None };
+    let mut wanted = MemberChange { role: Some(Role::Admin), suspended: Some(true), roles: None, metadata: None };
     members::change(&world.app, &by(&ada), world.bob.id, &wanted).unwrap();
     assert_eq!(last_two(&world), [AuditAction::MemberSuspended, AuditAction::MemberRoleChanged]);
-    wanted = MemberChange { role: Some(Role::Member), suspended: Some(false), roles: None };
+    wanted = MemberChange { role: Some(Role::Member), suspended: Some(false), roles: None, metadata: None };
     members::change(&world.app, &by(&ada), world.bob.id, &wanted).unwrap();
     assert_eq!(last_two(&world), [AuditAction::MemberReactivated, AuditAction::MemberRoleChanged]);
     for (user, ip) in [(&world.ada, "203.0.113.1"), (&world.bob, "203.0.113.2"), (&world.tess, "203.0.113.3")] {

@@ -15,10 +15,10 @@ use orgauth_domain::organizations::membership::MemberEntry;
 
 use crate::prelude::*;
 
-const SUSPEND: MemberChange = MemberChange { role: None, suspended: Some(true), roles: None };
-const REACTIVATE: MemberChange = MemberChange { role: None, suspended: Some(false), roles: None };
-const PROMOTE: MemberChange = MemberChange { role: Some(Role::Admin), suspended: None, roles: None };
-const DEMOTE: MemberChange = MemberChange { role: Some(Role::Member), suspended: None, roles: None };
+const SUSPEND: MemberChange = MemberChange { role: None, suspended: Some(true), roles: None, metadata: None };
+const REACTIVATE: MemberChange = MemberChange { role: None, suspended: Some(false), roles: None, metadata: None };
+const PROMOTE: MemberChange = MemberChange { role: Some(Role::Admin), suspended: None, roles: None, metadata: None };
+const DEMOTE: MemberChange = MemberChange { role: Some(Role::Member), suspended: None, roles: None, metadata: None };
 
 /// Changes a member as Ada, admin of acme.
 fn change(world: &World, user: UserId, change: MemberChange) -> Result<String, MemberError> {
@@ -147,7 +147,7 @@ fn suspension_keeps_sessions_and_every_change_tells_its_own_event() {
     assert_eq!(world.end_of(&world.acme, &session.access), None);
     assert_eq!(change(&world, world.bob.id, SUSPEND), Ok("suspended member".to_owned()));
     assert_eq!((told("member.suspended"), told("member.role_changed")), (1, 0), "nothing changed the second time");
-    let both = MemberChange { role: Some(Role::Admin), suspended: Some(false), roles: None };
+    let both = MemberChange { role: Some(Role::Admin), suspended: Some(false), roles: None, metadata: None };
     assert_eq!(change(&world, world.bob.id, both), Ok("active org_admin".to_owned()));
     assert_eq!((told("member.reactivated"), told("member.role_changed")), (1, 1));
     let [event] = world.events_of(&world.acme, "member.role_changed").try_into().unwrap();
@@ -172,7 +172,7 @@ fn of_a_change_that_is_refused_in_part_nothing_is_done() {
     let world = World::new();
     assert_eq!(change(&world, world.bob.id, PROMOTE), Ok("active org_admin".to_owned()));
     let before = Snapshot::of(&world);
-    let both = MemberChange { role: Some(Role::Member), suspended: Some(true), roles: None };
+    let both = MemberChange { role: Some(Role::Member), suspended: Some(true), roles: None, metadata: None };
     let caller = world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access);
     let signed_in = Snapshot::of(&world);
     let outcome = asked(&world.app, &by(&caller), world.ada.id, &both);

@@ -301,7 +301,7 @@ fn a_demoted_admins_sessions_end_that_began_otherwise() {
         if required == RequireSso::Off {
             rule(&world, &world.acme, requiring(RequireSso::Off));
         }
-        let change = MemberChange { role: Some(Role::Member), suspended: None, roles: None };
+        let change = MemberChange { role: Some(Role::Member), suspended: None, roles: None, metadata: None };
         members::change(&world.app, &Initiator::command_line(&world.acme.slug), world.tess.id, &change).unwrap();
         assert!(world.opens(&world.globex, &elsewhere.access));
         let completes = second_step(&world, &world.acme, &waiting, code_of_tess(&world)).is_ok();

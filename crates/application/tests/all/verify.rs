@@ -58,7 +58,7 @@ pub(crate) fn ask(
 
 /// What a body asks; without a token, the error of the body.
 fn question(token: Option<&str>, explain: bool) -> Result<TokenQuestion, Refusal> {
-    token.map(|token| TokenQuestion { token: token.to_owned(), explain }).ok_or(None)
+    token.map(|token| TokenQuestion { token: token.to_owned(), explain, metadata: false }).ok_or(None)
 }
 
 fn ask_why(
@@ -118,7 +118,7 @@ impl Backend {
     /// Expects the answer `valid:true` for acme, and returns the facts.
     fn subject(&self, token: &Secret) -> SubjectFacts {
         match self.acme(token.expose()) {
-            Ok(Verified::Valid(_, subject)) => subject,
+            Ok(Verified::Valid(_, subject, _)) => subject,
             Ok(Verified::Invalid(..)) => panic!("not valid"),
             Err(error) => panic!("{error:?}"),
         }

@@ -8,6 +8,7 @@ pub mod domain_name;
 pub mod invite;
 mod mail_providers;
 pub mod membership;
+pub mod metadata;
 pub mod roles;
 pub mod security;
 pub mod sign_up;
@@ -104,10 +105,11 @@ impl Organization {
         match self.status {
             OrganizationStatus::Suspended => None,
             OrganizationStatus::Active if !self.appearance.is_shown_at_sign_in => {
-                Some(AtSignIn { name: None, palette: None })
+                Some(AtSignIn { name: None, palette: None, logo: None, logo_dark: None })
             }
             OrganizationStatus::Active => {
-                Some(AtSignIn { name: Some(&self.name), palette: self.appearance.palette() })
+                let Appearance { logo, logo_dark, .. } = self.appearance;
+                Some(AtSignIn { name: Some(&self.name), palette: self.appearance.palette(), logo, logo_dark })
             }
         }
     }

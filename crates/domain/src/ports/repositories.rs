@@ -39,6 +39,10 @@ pub trait Repositories {
     fn passkeys(&mut self) -> &mut dyn Passkeys;
     /// Memberships.
     fn memberships(&mut self) -> &mut dyn Memberships;
+    /// What the product keeps with organizations and memberships.
+    fn product_metadata(&mut self) -> &mut dyn ProductMetadata;
+    /// The logos of organizations.
+    fn logos(&mut self) -> &mut dyn Logos;
     /// Roles with permissions.
     fn roles(&mut self) -> &mut dyn Roles;
     /// Directories and their tokens.
@@ -112,6 +116,8 @@ where
         + RecoveryCodes
         + Passkeys
         + Memberships
+        + ProductMetadata
+        + Logos
         + Roles
         + Directories
         + DirectoryPeople
@@ -162,6 +168,12 @@ where
     }
 
     fn memberships(&mut self) -> &mut dyn Memberships {
+        self
+    }
+    fn product_metadata(&mut self) -> &mut dyn ProductMetadata {
+        self
+    }
+    fn logos(&mut self) -> &mut dyn Logos {
         self
     }
 

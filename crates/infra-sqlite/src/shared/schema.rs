@@ -29,6 +29,20 @@ diesel::table! {
         created_at -> Instant,
         deleted_at -> Nullable<Instant>,
         founded_by -> Nullable<Identifier>,
+        metadata -> Nullable<Text>,
+        logo_id -> Nullable<Identifier>,
+        logo_dark_id -> Nullable<Identifier>,
+    }
+}
+
+diesel::table! {
+    use crate::shared::host::sql::*;
+
+    logos (id) {
+        id -> Identifier,
+        organization_id -> Identifier,
+        bytes -> Binary,
+        created_at -> Instant,
     }
 }
 
@@ -124,6 +138,7 @@ diesel::table! {
         joined_at -> Instant,
         role_set_id -> Nullable<Identifier>,
         last_active_at -> Instant,
+        metadata -> Nullable<Text>,
     }
 }
 
@@ -807,6 +822,7 @@ diesel::allow_tables_to_appear_in_same_query!(passkeys, sessions);
 diesel::allow_tables_to_appear_in_same_query!(identities, memberships);
 diesel::allow_tables_to_appear_in_same_query!(identities, users);
 diesel::allow_tables_to_appear_in_same_query!(connections, organizations);
+diesel::allow_tables_to_appear_in_same_query!(logos, organizations);
 diesel::allow_tables_to_appear_in_same_query!(granted_roles, roles);
 diesel::allow_tables_to_appear_in_same_query!(granted_roles, organizations);
 diesel::allow_tables_to_appear_in_same_query!(organizations, roles);

@@ -89,6 +89,10 @@ pub(super) fn validate(
         let problem = "needs web.brand_name beside it, which is what those are told who can't see the logo";
         return Err(config.refuse_first(&["web.logo_file"], problem.to_owned()));
     }
+    if config.web.logo_dark_file.is_some() && config.web.logo_file.is_none() {
+        let problem = "needs web.logo_file beside it, the logo on light pages";
+        return Err(config.refuse_first(&["web.logo_dark_file"], problem.to_owned()));
+    }
     if config.signup.enabled && !config.web.pages && config.web.sign_up_url.is_none() {
         let problem = "false turns off the page that the links of sign-ups lead to: set web.sign_up_url to one of yours, or \
                        signup.enabled to false";

@@ -119,6 +119,7 @@ sections! {
         pages: bool = Truth,
         brand_name: Option<Name> = Optional,
         logo_file: Option<PathBuf> = Optional,
+        logo_dark_file: Option<PathBuf> = Optional,
         accent_color: Option<Palette> = Optional,
         invite_url: Option<LinkTemplate> = Optional,
         reset_url: Option<LinkTemplate> = Optional,

@@ -12,11 +12,14 @@ use crate::config::{Config, ConfigError};
 /// The file can't be read, or is no logo.
 pub(crate) fn brand(config: &Config) -> Result<Brand, ConfigError> {
     let web = &config.web;
-    let refused = |problem: String| config.refuse("web.logo_file", problem);
+    let read = |setting: &'static str, path: Option<&Path>| {
+        path.map(logo).transpose().map_err(|problem| config.refuse(setting, problem))
+    };
     Ok(Brand {
         name: web.brand_name.clone(),
         palette: web.accent_color.unwrap_or_default(),
-        logo: web.logo_file.as_deref().map(logo).transpose().map_err(refused)?,
+        logo: read("web.logo_file", web.logo_file.as_deref())?,
+        logo_dark: read("web.logo_dark_file", web.logo_dark_file.as_deref())?,
     })
 }
 

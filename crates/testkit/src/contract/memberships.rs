@@ -5,6 +5,7 @@ use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::{
     MemberEntry, MemberOrder, MemberPlace, Membership, MembershipStatus, OrganizationEntry, Role,
 };
+use orgauth_domain::organizations::metadata::Metadata;
 use orgauth_domain::organizations::roles::WordList;
 use orgauth_domain::organizations::security::RequireSso;
 use orgauth_domain::ports::{Conflict, Store};
@@ -393,4 +394,57 @@ pub fn a_rule_and_the_end_of_a_second_factor_see_each_other(store: &dyn Store) {
         });
         assert_eq!(is_off.into_inner(), saw_it.into_inner(), "round {round}");
     }
+}
+
+/// What the product keeps with a membership is its own organization's, survives changes of the member, and ends with the membership.
+pub fn metadata_of_a_membership_ends_with_it(store: &dyn Store) {
+    let (Tenant { organization: one, user, .. }, other) = (tenant(store), tenant(store));
+    join(store, &user, &other.organization);
+    let kept = |text: &str| Metadata::of_json(text.to_owned()).unwrap();
+    let set = |organization, metadata: Option<Metadata>| {
+        write(store, |r| r.product_metadata().set_of_member(organization, user.id, metadata.as_ref()));
+    };
+    let of_member = |organization| read(store, |r| r.product_metadata().of_members(organization, &[user.id]));
+    let both = [one.id, other.organization.id];
+    let of_user = || read(store, |r| r.product_metadata().of_user(user.id, &both));
+    assert_eq!((of_member(one.id), of_user()), (vec![], vec![]));
+    assert_eq!(read(store, |r| r.product_metadata().of_members(one.id, &[])), []);
+    let (seat, nul) = (kept("{\"seat\":3}").unwrap(), kept("{\"a\":\"\\u0000\"}").unwrap());
+    set(one.id, Some(seat.clone()));
+    assert_eq!(of_member(one.id), [(user.id, seat.clone())]);
+    assert_eq!(of_member(other.organization.id), [], "another organization's");
+    set(other.organization.id, Some(nul.clone()));
+    let mut all = of_user();
+    all.sort_by_key(|(id, _)| *id != one.id);
+    assert_eq!(all, [(one.id, seat.clone()), (other.organization.id, nul.clone())]);
+    assert_eq!(read(store, |r| r.product_metadata().of_user(user.id, &[one.id])), [(one.id, seat.clone())]);
+    assert_eq!(read(store, |r| r.product_metadata().of_user(other.user.id, &both)), []);
+    let membership = read(store, |r| r.memberships().get(one.id, user.id)).unwrap();
+    for status in [MembershipStatus::Suspended, MembershipStatus::Active] {
+        write(store, |r| r.memberships().update(&Membership { status, ..membership.clone() }));
+        assert_eq!(of_member(one.id), [(user.id, seat.clone())], "{status}");
+    }
+    write(store, |r| r.memberships().update(&Membership { status: MembershipStatus::Removed, ..membership.clone() }));
+    assert_eq!(of_member(one.id), []);
+    write(store, |r| r.memberships().update(&membership));
+    assert_eq!(of_member(one.id), [], "a new membership begins without");
+    assert_eq!(of_user(), [(other.organization.id, nul)]);
+    set(other.organization.id, None);
+    assert_eq!(of_user(), []);
+}
+
+/// What the product keeps with an organization survives changes of the organization, and is its own.
+pub fn metadata_of_an_organization_is_its_own(store: &dyn Store) {
+    let (one, other) = (tenant(store).organization, tenant(store).organization);
+    let of = |id| read(store, |r| r.product_metadata().of_organization(id));
+    assert_eq!(of(one.id), None);
+    let seats = Metadata::of_json("{\"seats\":[1,2]}".to_owned()).unwrap();
+    write(store, |r| r.product_metadata().set_of_organization(one.id, seats.as_ref()));
+    write(store, |r| r.organizations().update(&one));
+    assert_eq!((of(one.id), of(other.id)), (seats.clone(), None));
+    write(store, |r| r.product_metadata().set_of_organization(one.id, None));
+    assert_eq!(of(one.id), None);
+    write(store, |r| r.product_metadata().set_of_organization(one.id, seats.as_ref()));
+    write(store, |r| r.organizations().mark_deleted(one.id, NOW));
+    assert_eq!(of(one.id), None, "a deleted organization isn't found");
 }

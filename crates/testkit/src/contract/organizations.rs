@@ -1,7 +1,7 @@
 //! Organizations.
 
 use orgauth_domain::Duration;
-use orgauth_domain::organizations::brand::{Appearance, Color};
+use orgauth_domain::organizations::brand::{Appearance, Color, LogoId, Picture};
 use orgauth_domain::organizations::connection::{Connection, ConnectionStatus};
 use orgauth_domain::organizations::security::{EmailDomains, RequireSso, SecurityRules};
 use orgauth_domain::organizations::{Organization, OrganizationStatus, Plan};
@@ -10,7 +10,7 @@ use orgauth_domain::sign_in::allowed_methods::{AllowedMethods, Method};
 use orgauth_domain::text::{AppUrl, Name, Slug};
 
 use super::{fails, together};
-use crate::builders::{NOW, at, connection, organization, read, tenant, write};
+use crate::builders::{NOW, at, connection, entropy, organization, read, tenant, write};
 
 /// A second organization with the same slug or identifier is a conflict.
 pub fn a_taken_slug_is_a_conflict(store: &dyn Store) {
@@ -84,7 +84,12 @@ pub fn an_organizations_own_rules_read_back(store: &dyn Store) {
 /// An update overwrites and clears the appearance of one organization.
 pub fn an_organizations_appearance_reads_back(store: &dyn Store) {
     let (mut one, other) = (tenant(store).organization, tenant(store).organization);
-    let plum = Appearance { accent: Some(Color::new(0x7a, 0x1f, 0x5c)), is_shown_at_sign_in: false };
+    let plum = Appearance {
+        accent: Some(Color::new(0x7a, 0x1f, 0x5c)),
+        logo: Some(entropy().id(NOW)),
+        logo_dark: Some(entropy().id(NOW)),
+        is_shown_at_sign_in: false,
+    };
     for appearance in [plum, Appearance::default()] {
         one.appearance = appearance;
         write(store, |r| r.organizations().update(&one));
@@ -94,6 +99,33 @@ pub fn an_organizations_appearance_reads_back(store: &dyn Store) {
         assert_eq!(write(store, |r| r.organizations().lock(new.id)), Some(new));
     }
     assert_eq!(read(store, |r| r.organizations().by_slug(&other.slug)), Some(other));
+}
+
+/// A logo is shown while its organization is active, deleted by its own organization alone, and purged with it.
+pub fn a_logo_is_shown_while_its_organization_is_active(store: &dyn Store) {
+    let (mut one, other) = (tenant(store).organization, tenant(store).organization);
+    let (first, second): (LogoId, LogoId) = (entropy().id(NOW), entropy().id(NOW));
+    let picture = |byte: u8| Picture::restore((0..200_000_u32).map(|at| byte ^ at.to_le_bytes()[1]).collect());
+    let shown = |id| read(store, |r| r.logos().shown(id));
+    assert_eq!(shown(first), None);
+    write(store, |r| r.logos().insert(one.id, first, &picture(1), NOW));
+    write(store, |r| r.logos().insert(other.id, second, &picture(2), NOW));
+    assert_eq!((shown(first), shown(second)), (Some(picture(1)), Some(picture(2))));
+    write(store, |r| r.logos().delete(other.id, first));
+    assert_eq!(shown(first), Some(picture(1)), "another organization's");
+    for (status, is_shown) in [(OrganizationStatus::Suspended, false), (OrganizationStatus::Active, true)] {
+        one.status = status;
+        write(store, |r| r.organizations().update(&one));
+        assert_eq!(shown(first).is_some(), is_shown, "{status}");
+    }
+    write(store, |r| r.logos().delete(one.id, first));
+    assert_eq!(shown(first), None);
+    write(store, |r| r.organizations().mark_deleted(other.id, at(10)));
+    assert_eq!(shown(second), None);
+    while write(store, |r| r.housekeeping().purge_organizations(at(11), 9)) > 0 {}
+    assert!(!read(store, |r| r.organizations().list(None, 9)).contains(&other));
+    write(store, |r| r.logos().insert(one.id, second, &picture(3), NOW));
+    assert_eq!(shown(second), Some(picture(3)), "the row of the deleted organization is gone");
 }
 
 /// Organizations whose rules allow none of some methods are counted; those without a rule allow each, and deleted ones don't count.

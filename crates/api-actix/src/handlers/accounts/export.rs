@@ -174,6 +174,7 @@ impl From<Export> for ExportData {
         let Export {
             user,
             memberships,
+            metadata,
             directories,
             passkeys,
             identities,
@@ -186,7 +187,14 @@ impl From<Export> for ExportData {
         } = export;
         Self {
             user: (&user).into(),
-            memberships: memberships.into_iter().map(Into::into).collect(),
+            memberships: memberships
+                .into_iter()
+                .map(|membership| {
+                    let kept = metadata.iter().find(|(organization, _)| *organization == membership.id);
+                    let metadata = kept.map(|(_, metadata)| metadata.into());
+                    OperatorMembership { metadata, ..membership.into() }
+                })
+                .collect(),
             directories: directories
                 .into_iter()
                 .map(|(slug, said)| ExportedDirectory { slug, directory: (&said).into() })

@@ -12,12 +12,12 @@ use orgauth_domain::{Email, OrganizationId};
 use crate::code::ErrorCode::{OrganizationActive, OrganizationNotFound, SlugTaken};
 use crate::dto::Message;
 use crate::dto::invites::CreatedOrganizationData;
-use crate::dto::organizations::Organization;
+use crate::dto::organizations::{JsonObject, Organization};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
 use crate::http::credential::Operator;
-use crate::http::fields::Clearable;
+use crate::http::fields::{Clearable, GivenMetadata, Nullable};
 use crate::http::page::{self, Page};
 use crate::http::parameter::{Parameter, PathId};
 
@@ -120,6 +120,9 @@ pub(crate) struct UpdateOperatorOrganizationBody {
     pub(crate) app_url: Option<Clearable<AppUrl>>,
     /// `suspended` suspends the organization, `active` lifts the suspension; stays unchanged if left out.
     pub(crate) status: Option<OrganizationStatus>,
+    /// What the product keeps with the organization: an object of at most 4096 bytes of JSON. It replaces what was kept, and `null` clears
+    /// it; stays unchanged if left out.
+    pub(crate) metadata: Option<Nullable<GivenMetadata>>,
 }
 
 /// An organization, as the operator sees it.
@@ -147,11 +150,14 @@ pub(crate) struct OperatorOrganization {
     /// Number of its members, including suspended ones.
     #[eg(3)]
     pub(crate) member_count: u64,
+    /// What the product keeps with the organization; left out in lists, and if it keeps nothing.
+    pub(crate) metadata: Option<JsonObject>,
 }
 
 impl From<&CountedOrganization> for OperatorOrganization {
     fn from(counted: &CountedOrganization) -> Self {
-        Self { organization: (&counted.organization).into(), member_count: counted.members }
+        let metadata = counted.metadata.as_ref().map(JsonObject::from);
+        Self { organization: (&counted.organization).into(), member_count: counted.members, metadata }
     }
 }
 
@@ -190,9 +196,10 @@ async fn update(
     body: UpdateOperatorOrganizationBody,
 ) -> Result<Reply<OperatorOrganizationData>, ApiError> {
     let (id, operator) = (ID.of(&call)?, call.operator());
-    let UpdateOperatorOrganizationBody { name, plan, app_url, status } = body;
+    let UpdateOperatorOrganizationBody { name, plan, app_url, status, metadata } = body;
     let app_url = app_url.map(|url| url.0);
-    let change = OrganizationChange { name, plan, app_url, status, ..OrganizationChange::default() };
+    let metadata = metadata.map(GivenMetadata::of);
+    let change = OrganizationChange { name, plan, app_url, status, metadata, ..OrganizationChange::default() };
     let changed = call.run(move |app| organization::update_by_id(app, operator, id, &change)).await??;
     Reply::of(&OperatorOrganizationData { organization: (&changed).into() })
 }

@@ -18,13 +18,14 @@ use crate::code::ErrorCode::{
 };
 use crate::dto::Message;
 use crate::dto::directory::InDirectory;
+use crate::dto::organizations::JsonObject;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::body::UnknownFields;
 use crate::http::call::{Call, Reply};
 use crate::http::cookies;
 use crate::http::credential::{self, Admin, MemberOrOperator};
-use crate::http::fields::RoleKeys;
+use crate::http::fields::{GivenMetadata, Nullable, RoleKeys};
 use crate::http::page::{self, Page, Query};
 use crate::http::parameter::{Parameter, PathId};
 
@@ -78,7 +79,8 @@ endpoint! {
     ///
     /// `roles` are all roles in the product that the member has by hand. A role that the member has from elsewhere, by a rule of a
     /// connection, stays; in the list it changes nothing. A role that is new to the member needs its permissions of whoever gives it
-    /// (403 `permission_not_held`). The only active admin can't change the own ones (409 `last_admin`). Verify shows the change at its
+    /// (403 `permission_not_held`). What the product keeps (`metadata`) is changed by service keys; for people it is 403 `admin_required`,
+    /// and they don't see it. It ends with the membership. The only active admin can't change the own ones (409 `last_admin`). Verify shows the change at its
     /// next call.
     UPDATE = Patch "/org/members/{id}" updateMember, Members, update,
     parameters: &[ID.parameter()],
@@ -147,6 +149,9 @@ pub(crate) struct UpdateMemberBody {
     pub(crate) status: Option<MembershipStatus>,
     /// The keys of all roles in the product that the member has by hand, at most 20; they stay unchanged if left out.
     pub(crate) roles: Option<RoleKeys>,
+    /// What the product keeps with the membership: an object of at most 4096 bytes of JSON, for service keys alone. It replaces what was
+    /// kept, and `null` clears it; stays unchanged if left out.
+    pub(crate) metadata: Option<Nullable<GivenMetadata>>,
 }
 
 /// A page of members.
@@ -201,6 +206,8 @@ pub(crate) struct Member {
     /// The hour in which the member last signed in here or refreshed a session; left out if there was none since joining, and for callers
     /// who are neither admins nor service keys.
     pub(crate) last_active_at: Option<Timestamp>,
+    /// What the product keeps with the membership; only for service keys, and left out if it keeps nothing.
+    pub(crate) metadata: Option<JsonObject>,
 }
 
 /// Where a member has a role from.
@@ -241,7 +248,7 @@ impl From<RoleSource> for RoleOrigin {
 impl Member {
     /// A member, with what only admins see.
     fn with(entry: MemberEntry, background: Background) -> Self {
-        let Background { said, suspended_by, origins } = background;
+        let Background { said, suspended_by, origins, metadata } = background;
         let from = |(role, sources): (String, Vec<RoleSource>)| RoleOrigins {
             role,
             origins: sources.into_iter().map(RoleOrigin::from).collect(),
@@ -251,6 +258,7 @@ impl Member {
             role_origins: Some(origins.into_iter().map(from).collect()),
             suspended_by,
             last_active_at: entry.last_active_at,
+            metadata: metadata.as_ref().map(JsonObject::from),
             ..entry.into()
         }
     }
@@ -272,6 +280,7 @@ impl From<MemberEntry> for Member {
             role_origins: None,
             suspended_by: None,
             last_active_at: None,
+            metadata: None,
         }
     }
 }
@@ -354,7 +363,8 @@ async fn update(call: Call<Admin>, body: UpdateMemberBody) -> Result<Reply<Membe
     let user = ID.of(&call)?;
     let initiator = call.initiator();
     let suspended = body.status.map(|status| status == MembershipStatus::Suspended);
-    let change = MemberChange { role: body.role, suspended, roles: body.roles.map(|roles| roles.0) };
+    let (roles, metadata) = (body.roles.map(|roles| roles.0), body.metadata.map(GivenMetadata::of));
+    let change = MemberChange { role: body.role, suspended, roles, metadata };
     let (member, background) = call
         .run(move |app| {
             let member = members::change(app, &initiator, user, &change)?;

@@ -5,6 +5,7 @@ mod connections;
 mod directory;
 mod domains;
 mod invites;
+pub(crate) mod logo;
 mod members;
 mod organization;
 mod permissions;
@@ -19,6 +20,10 @@ pub(crate) const ROUTES: &[Route] = &[
     organization::GET,
     organization::UPDATE,
     organization::AT_SIGN_IN,
+    logo::SET,
+    logo::REMOVE,
+    logo::SET_DARK,
+    logo::REMOVE_DARK,
     members::LIST,
     members::UPDATE,
     members::REMOVE,

@@ -15,10 +15,12 @@ use crate::code::ErrorCode::{
 use crate::dto::organizations::Organization;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
+use crate::handlers::organizations::logo;
 use crate::http::body::Part;
 use crate::http::call::{Call, Reply};
 use crate::http::credential::{Acting, Admin, MemberOrOperator, Visitor};
 use crate::http::fields::{Clearable, Nullable, SessionTtl};
+use crate::state::ApiState;
 
 endpoint! {
     /// Returns the organization that X-Org-Slug names.
@@ -43,7 +45,7 @@ endpoint! {
 }
 
 endpoint! {
-    /// Returns what a sign-in page shows of the organization that X-Org-Slug names: its name and its colours.
+    /// Returns what a sign-in page shows of the organization that X-Org-Slug names: its name, colours and logo.
     ///
     /// For a sign-in page, before anybody has shown anything; so everybody who knows the slug may call this.
     ///
@@ -117,13 +119,13 @@ pub(crate) struct OwnOrganizationData {
 
 impl OwnOrganizationData {
     /// As a member sees it.
-    pub(crate) fn to_member(organization: &organizations::Organization) -> Self {
-        Self { org: OwnOrganization::new(organization, false) }
+    pub(crate) fn to_member(state: &ApiState, organization: &organizations::Organization) -> Self {
+        Self { org: OwnOrganization::new(state, organization, false) }
     }
 
     /// As an admin sees it.
-    pub(crate) fn to_admin(organization: &organizations::Organization) -> Self {
-        Self { org: OwnOrganization::new(organization, true) }
+    pub(crate) fn to_admin(state: &ApiState, organization: &organizations::Organization) -> Self {
+        Self { org: OwnOrganization::new(state, organization, true) }
     }
 }
 
@@ -141,23 +143,34 @@ pub(crate) struct OwnOrganization {
 }
 
 impl OwnOrganization {
-    fn new(organization: &organizations::Organization, is_for_admin: bool) -> Self {
+    fn new(state: &ApiState, organization: &organizations::Organization, is_for_admin: bool) -> Self {
         let appearance = &organization.appearance;
+        let branding = Branding {
+            accent_color: appearance.accent,
+            logo_url: appearance.logo.map(|id| logo::address(state, id)),
+            logo_dark_url: appearance.logo_dark.map(|id| logo::address(state, id)),
+        };
         Self {
             organization: organization.into(),
             security: is_for_admin.then(|| (&organization.security).into()),
-            branding: appearance.accent.map(|accent| Branding { accent_color: Some(accent) }),
+            branding: (branding != Branding::default()).then_some(branding),
             show_name_at_sign_in: is_for_admin.then_some(appearance.is_shown_at_sign_in),
         }
     }
 }
 
 /// An organization's appearance.
-#[derive(Answer)]
+#[derive(Answer, Default, PartialEq, Eq)]
 pub(crate) struct Branding {
     /// The colour of buttons and links; left out if it is the service's.
     #[eg("#7a1f5c")]
     pub(crate) accent_color: Option<Color>,
+    /// Where browsers load the logo on light pages; left out if it is the service's.
+    #[eg("https://auth.example.com/pages/logos/logo_01jzv3kqxtfx9bwz9ttj6wqz1a")]
+    pub(crate) logo_url: Option<String>,
+    /// Where browsers load the logo on dark pages; left out if it is that on light ones.
+    #[eg("https://auth.example.com/pages/logos/logo_01jzv3kqxtfx9bwz9ttj6wqz1b")]
+    pub(crate) logo_dark_url: Option<String>,
 }
 
 /// What a sign-in page shows of an organization.
@@ -180,6 +193,12 @@ pub(crate) struct OrganizationAtSignIn {
     pub(crate) accent_color: Option<Color>,
     /// The shades of that colour for both colour schemes, in which all text can be read; left out with it.
     pub(crate) palette: Option<PaletteColors>,
+    /// Where browsers load the logo on light pages; left out if the organization has none.
+    #[eg("https://auth.example.com/pages/logos/logo_01jzv3kqxtfx9bwz9ttj6wqz1a")]
+    pub(crate) logo_url: Option<String>,
+    /// Where browsers load the logo on dark pages; left out if it is that on light ones.
+    #[eg("https://auth.example.com/pages/logos/logo_01jzv3kqxtfx9bwz9ttj6wqz1b")]
+    pub(crate) logo_dark_url: Option<String>,
 }
 
 /// The colours of pages.
@@ -248,9 +267,9 @@ impl From<&SecurityRules> for Security {
 async fn get(call: Call<MemberOrOperator>) -> Result<Reply<OwnOrganizationData>, ApiError> {
     let Acting { initiator, organization } = call.who;
     Reply::of(&if initiator.is_admin() {
-        OwnOrganizationData::to_admin(&organization)
+        OwnOrganizationData::to_admin(&call.state, &organization)
     } else {
-        OwnOrganizationData::to_member(&organization)
+        OwnOrganizationData::to_member(&call.state, &organization)
     })
 }
 
@@ -264,18 +283,21 @@ async fn update(call: Call<Admin>, body: UpdateOrganizationBody) -> Result<Reply
         OrganizationChange { name: body.name, app_url, security, appearance, ..OrganizationChange::default() };
     let initiator = call.initiator();
     let org = call.run(move |app| organization::update(app, &initiator, &change)).await??;
-    Reply::of(&OwnOrganizationData::to_admin(&org))
+    Reply::of(&OwnOrganizationData::to_admin(&call.state, &org))
 }
 
 async fn at_sign_in(call: Call<Visitor>) -> Result<Reply<AtSignInData>, ApiError> {
     let organization = call.organization();
-    let AtSignIn { name, palette } = organization.at_sign_in().ok_or_else(|| ApiError::new(OrganizationNotFound))?;
+    let AtSignIn { name, palette, logo, logo_dark } =
+        organization.at_sign_in().ok_or_else(|| ApiError::new(OrganizationNotFound))?;
     Reply::of(&AtSignInData {
         org: OrganizationAtSignIn {
             name: name.cloned(),
             slug: organization.slug.clone(),
             accent_color: palette.map(|palette| palette.light.accent),
             palette: palette.map(Into::into),
+            logo_url: logo.map(|id| logo::address(&call.state, id)),
+            logo_dark_url: logo_dark.map(|id| logo::address(&call.state, id)),
         },
     })
 }

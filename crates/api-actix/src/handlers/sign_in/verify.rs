@@ -2,7 +2,7 @@
 
 use actix_web::HttpMessage;
 use orgauth_api_derive::{Answer, Body};
-use orgauth_application::verify::{self, TokenQuestion, Verified, VerifyCommand};
+use orgauth_application::verify::{self, Kept, TokenQuestion, Verified, VerifyCommand};
 use orgauth_domain::accounts::user::AccountRole;
 use orgauth_domain::organizations::roles::{Entitlements, Permission, WordList};
 use orgauth_domain::organizations::{OrganizationStatus, Plan};
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use utoipa::openapi::{RefOr, Schema};
 
 use crate::code::ErrorCode::InvalidApiKey;
-use crate::dto::organizations::VerifiedMembership;
+use crate::dto::organizations::{JsonObject, VerifiedMembership};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::arrival;
@@ -34,6 +34,9 @@ endpoint! {
     /// body, `allowed` answers for just these, and with `fields: ["minimal"]` the lists are left out. A word that the operator hasn't
     /// declared is allowed to nobody; a suspended member may do nothing.
     ///
+    /// With `metadata` among the `fields`, `org.metadata` and `membership.metadata` are what the product keeps there; service keys of scope
+    /// `manage` write it (`PATCH /operator/organizations/{id}`, `PATCH /org/members/{id}`, imports). It takes a second lookup.
+    ///
     /// With `explain: true` an answer with `valid: false` also says why. A missing, wrong, revoked or expired key, one
     /// of another organization and an unknown slug always get the same bytes.
     ENDPOINT = Post "/public/verify" verify, Verify, handle,
@@ -50,7 +53,7 @@ pub(crate) struct VerifyBody {
     /// Permissions, at most 20, of which `allowed` says whether the user has them.
     #[eg(["invoices:read"])]
     pub(crate) permissions: Option<AskedPermissions>,
-    /// `["minimal"]` leaves the lists of roles and permissions out of the answer.
+    /// `minimal` leaves the lists of roles and permissions out of the answer, `metadata` adds what the product keeps.
     pub(crate) fields: Option<AnswerFields>,
 }
 
@@ -83,6 +86,7 @@ impl<'a> ValidData<'a> {
     /// The whole answer.
     pub(crate) fn new(
         (caller, subject): (&'a CallerFacts, &'a SubjectFacts),
+        kept: &Kept,
         held: Entitlements,
         asked: &Asked,
     ) -> Self {
@@ -105,6 +109,7 @@ impl<'a> ValidData<'a> {
                 joined_at: subject.joined_at,
                 roles,
                 permissions,
+                metadata: kept.membership.as_ref().map(JsonObject::from),
             },
             allowed,
             org: VerifiedOrganization {
@@ -113,6 +118,7 @@ impl<'a> ValidData<'a> {
                 slug: organization.slug.as_str(),
                 plan: organization.plan,
                 status: organization.status,
+                metadata: kept.organization.as_ref().map(JsonObject::from),
             },
         }
     }
@@ -190,6 +196,8 @@ pub(crate) struct VerifiedOrganization<'a> {
     pub(crate) plan: Plan,
     /// The organization's status.
     pub(crate) status: OrganizationStatus,
+    /// What the product keeps with the organization; only with `fields: ["metadata"]`, and left out if it keeps nothing.
+    pub(crate) metadata: Option<JsonObject>,
 }
 
 /// An access token that isn't valid in this organization.
@@ -208,8 +216,9 @@ async fn handle(
     let (asked, question) = match body {
         Ok(VerifyBody { token, explain, permissions, fields }) => {
             let permissions = permissions.map(|asked| asked.0).unwrap_or_default();
-            let asked = Asked { permissions, is_minimal: fields.is_some_and(|fields| fields.is_minimal) };
-            (asked, Ok(TokenQuestion { token: token.0, explain: explain.unwrap_or_default() }))
+            let AnswerFields { is_minimal, has_metadata: metadata } = fields.unwrap_or_default();
+            let explain = explain.unwrap_or_default();
+            (Asked { permissions, is_minimal }, Ok(TokenQuestion { token: token.0, explain, metadata }))
         }
         Err(error) => (Asked::default(), Err(error)),
     };
@@ -224,10 +233,11 @@ async fn handle(
             note(&call, &caller);
             Reply::of(&VerifyAnswer::Invalid(InvalidData { valid: Always, reason: reason? }))
         }
-        Verified::Valid(caller, subject) => {
+        Verified::Valid(caller, subject, kept) => {
             note(&call, &caller);
+            let kept = kept.unwrap_or_default();
             let held = subject.held(state.app.settings.roles.admins_have_all);
-            Reply::of(&VerifyAnswer::Valid(ValidData::new((&caller, &subject), held, &asked)))
+            Reply::of(&VerifyAnswer::Valid(ValidData::new((&caller, &subject), &kept, held, &asked)))
         }
     }
 }

@@ -88,6 +88,9 @@ const USER: &str = "usr_00000000000000000000000000";
 /// For admins; creates something.
 const ADMINS_CREATE: Answers = Answers { admin: "201", manage_key: "201", ..ADMINS };
 
+/// For admins; the body is no picture.
+const NO_PICTURE: Answers = Answers { admin: "400 validation_failed", manage_key: "400 validation_failed", ..ADMINS };
+
 /// For admins; the key doesn't exist.
 const NO_SUCH_KEY: Answers =
     Answers { admin: "404 api_key_not_found", manage_key: "404 api_key_not_found", ..ADMINS };
@@ -314,6 +317,10 @@ pub(super) const ROWS: &[Row] = &[
     row("getOrganization", None, HERE),
     row("listMembers", None, HERE),
     row("updateOrganization", Some(r#"{"name":"Acme Ltd"}"#), ADMINS),
+    row("setLogo", None, NO_PICTURE),
+    row("removeLogo", None, ADMINS),
+    row("setDarkLogo", None, NO_PICTURE),
+    row("removeDarkLogo", None, ADMINS),
     Row {
         parameters: &["usr_00000000000000000000000000"],
         ..row("updateMember", Some(r#"{"role":"member"}"#), NO_SUCH_MEMBER)

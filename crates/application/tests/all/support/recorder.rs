@@ -9,9 +9,9 @@ use orgauth_domain::organizations::invite::{Invite, InviteEntry};
 use orgauth_domain::ports::{
     ApiKeys, Attempts, Audit, Conflict, Connections, Deliveries, Directories, DirectoryGroups, DirectoryPeople,
     Domains, EmailChanges, Erasures, Events, Exports, Housekeeping, Identities, Imports, Invites, Jobs, KnownSources,
-    Mails, Memberships, Organizations, Passkeys, PasswordResets, RecoveryCodes, Repositories, Roles, SealedValues,
-    Secrets, Servers, ServiceKeys, Sessions, SignUps, SigningKeys, SingleUse, StoreResult, Throttles, Users,
-    Webhooks,
+    Logos, Mails, Memberships, Organizations, Passkeys, PasswordResets, ProductMetadata, RecoveryCodes, Repositories,
+    Roles, SealedValues, Secrets, Servers, ServiceKeys, Sessions, SignUps, SigningKeys, SingleUse, StoreResult,
+    Throttles, Users, Webhooks,
 };
 use orgauth_domain::webhooks::delivery::{Delivery, DeliveryDetail, DeliveryUpdate, DueDelivery, NewDelivery};
 use orgauth_domain::{
@@ -98,6 +98,12 @@ impl Repositories for Watched<'_, '_> {
 
     fn memberships(&mut self) -> &mut dyn Memberships {
         self.serving().memberships()
+    }
+    fn product_metadata(&mut self) -> &mut dyn ProductMetadata {
+        self.serving().product_metadata()
+    }
+    fn logos(&mut self) -> &mut dyn Logos {
+        self.serving().logos()
     }
 
     fn roles(&mut self) -> &mut dyn Roles {

@@ -2,6 +2,7 @@
 
 use super::color::Color;
 use super::palette::{Palette, Unreadable};
+use super::picture::{Ground, LogoId};
 use crate::text::Name;
 
 /// An organization's own choices. The default has none, and shows the name.
@@ -9,13 +10,17 @@ use crate::text::Name;
 pub struct Appearance {
     /// The colour of buttons and links; absent: the service's.
     pub accent: Option<Color>,
-    /// Whether whoever knows the slug sees name and colour.
+    /// The logo on light pages; absent: the service's.
+    pub logo: Option<LogoId>,
+    /// The logo on dark pages; absent: that on light ones.
+    pub logo_dark: Option<LogoId>,
+    /// Whether whoever knows the slug sees name, colour and logo.
     pub is_shown_at_sign_in: bool,
 }
 
 impl Default for Appearance {
     fn default() -> Self {
-        Self { accent: None, is_shown_at_sign_in: true }
+        Self { accent: None, logo: None, logo_dark: None, is_shown_at_sign_in: true }
     }
 }
 
@@ -39,6 +44,8 @@ impl Appearance {
         }
         Ok(Self {
             accent: change.accent.unwrap_or(self.accent),
+            logo: self.logo,
+            logo_dark: self.logo_dark,
             is_shown_at_sign_in: change.is_shown_at_sign_in.unwrap_or(self.is_shown_at_sign_in),
         })
     }
@@ -50,10 +57,24 @@ impl Appearance {
             changed
                 .push(("accentColor", after.accent.map_or_else(|| "none".to_owned(), |accent| accent.to_string())));
         }
+        for (name, before, after) in [("logo", self.logo, after.logo), ("logoDark", self.logo_dark, after.logo_dark)]
+        {
+            if after != before {
+                changed.push((name, after.map_or("none", |_| "changed").to_owned()));
+            }
+        }
         if after.is_shown_at_sign_in != self.is_shown_at_sign_in {
             changed.push(("showNameAtSignIn", after.is_shown_at_sign_in.to_string()));
         }
         changed
+    }
+
+    /// The logo for this ground, to be changed.
+    pub const fn logo_mut(&mut self, ground: Ground) -> &mut Option<LogoId> {
+        match ground {
+            Ground::Light => &mut self.logo,
+            Ground::Dark => &mut self.logo_dark,
+        }
     }
 
     /// The colours of pages and mails; absent: the service's.
@@ -69,6 +90,10 @@ pub struct AtSignIn<'o> {
     pub name: Option<&'o Name>,
     /// Its colours; absent for the service's.
     pub palette: Option<Palette>,
+    /// Its logo on light pages; absent for the service's.
+    pub logo: Option<LogoId>,
+    /// Its logo on dark pages; absent for that on light ones.
+    pub logo_dark: Option<LogoId>,
 }
 
 #[cfg(test)]
@@ -80,7 +105,7 @@ mod tests {
 
     #[test]
     fn a_colour_that_cannot_be_read_is_refused_and_one_that_is_there_stays() {
-        let yellow = Appearance { accent: Some(YELLOW), is_shown_at_sign_in: true };
+        let yellow = Appearance { accent: Some(YELLOW), ..Appearance::default() };
         let change = AppearanceChange { accent: Some(Some(YELLOW)), ..AppearanceChange::default() };
         assert_eq!(Appearance::default().changed(&change), Err(Unreadable { ratio: 1.38 }));
         let hidden = AppearanceChange { is_shown_at_sign_in: Some(false), ..AppearanceChange::default() };
@@ -90,7 +115,7 @@ mod tests {
 
     #[test]
     fn a_change_leaves_alone_what_it_does_not_name_and_clears_what_it_nulls() {
-        let plum = Appearance { accent: Some(PLUM), is_shown_at_sign_in: false };
+        let plum = Appearance { accent: Some(PLUM), is_shown_at_sign_in: false, ..Appearance::default() };
         assert_eq!(plum.changed(&AppearanceChange::default()), Ok(plum.clone()));
         let cleared = AppearanceChange { accent: Some(None), is_shown_at_sign_in: Some(true) };
         assert_eq!(plum.changed(&cleared), Ok(Appearance::default()));

@@ -4,11 +4,14 @@ mod appearance;
 mod color;
 mod logo;
 mod palette;
+mod picture;
 
 pub use appearance::{Appearance, AppearanceChange, AtSignIn};
 pub use color::{Color, NotAColor};
 pub use logo::{Logo, LogoKind, LogoMistake};
 pub use palette::{DARK_GROUND, LIGHT_GROUND, Palette, READABLE, Shades, Unreadable};
+
+pub use picture::{Ground, LogoId, Picture, PictureFault};
 
 use crate::text::Name;
 
@@ -21,6 +24,8 @@ pub struct Brand {
     pub palette: Palette,
     /// The logo; with it there is always a name.
     pub logo: Option<Logo>,
+    /// The logo on dark pages; absent: the same. It is never there without `logo`.
+    pub logo_dark: Option<Logo>,
 }
 
 impl Brand {

@@ -69,7 +69,8 @@ impl WordList {
     /// The words, in order.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
         let inner = self.0.as_deref().and_then(|text| text.strip_prefix("[\"")?.strip_suffix("\"]"));
-        inner.into_iter().flat_map(|inner| inner.split("\",\""))
+        // No word has a quotation mark. Splitting by one byte is several times as fast as by three, which verify notices.
+        inner.into_iter().flat_map(|inner| inner.split('"').step_by(2))
     }
 
     /// How many words there are.

@@ -4,11 +4,13 @@ use crate::accounts::email::Email;
 use crate::id::{ConnectionId, InviteId, MailId, OrganizationId, UserId};
 use crate::mail::link::TokenDigest;
 use crate::organizations::Organization;
+use crate::organizations::brand::{LogoId, Picture};
 use crate::organizations::connection::{Connection, ConnectionImpact};
 use crate::organizations::domain_claim::{DomainClaim, DomainId};
 use crate::organizations::domain_name::DomainName;
 use crate::organizations::invite::{Invite, InviteEntry};
 use crate::organizations::membership::{MemberEntry, MemberPlace, Membership, MembershipStatus, OrganizationEntry};
+use crate::organizations::metadata::Metadata;
 use crate::organizations::sign_up::SignUp;
 use crate::ports::store_error::{Conflict, StoreResult};
 use crate::sign_in::allowed_methods::Method;
@@ -51,8 +53,8 @@ pub trait Organizations {
 pub trait Memberships {
     /// Writes a new membership; conflicts when one exists (of any status).
     fn insert(&mut self, membership: &Membership) -> StoreResult<Result<(), Conflict>>;
-    /// Overwrites role, status and joining time. The roles in the product stay; those of a removed member end, and so does the record of
-    /// the last activity.
+    /// Overwrites role, status and joining time. The roles in the product stay; those of a removed member end, and so do the record of
+    /// the last activity and the product's metadata.
     fn update(&mut self, membership: &Membership) -> StoreResult<()>;
     /// A user's membership, even a removed one.
     fn get(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<Option<Membership>>;
@@ -96,6 +98,45 @@ pub trait Memberships {
         after: Option<&Slug>,
         limit: u32,
     ) -> StoreResult<Vec<OrganizationEntry>>;
+}
+
+/// What the product keeps with organizations and memberships. That of a membership ends with it.
+pub trait ProductMetadata {
+    /// That of an organization; absent: none.
+    fn of_organization(&mut self, organization: OrganizationId) -> StoreResult<Option<Metadata>>;
+    /// That of these members of an organization; those without any are left out.
+    fn of_members(&mut self, organization: OrganizationId, users: &[UserId]) -> StoreResult<Vec<(UserId, Metadata)>>;
+    /// That of a user's memberships in these organizations; those without any are left out.
+    fn of_user(
+        &mut self,
+        user: UserId,
+        organizations: &[OrganizationId],
+    ) -> StoreResult<Vec<(OrganizationId, Metadata)>>;
+    /// Overwrites that of an organization; absent: none from now on.
+    fn set_of_organization(&mut self, organization: OrganizationId, metadata: Option<&Metadata>) -> StoreResult<()>;
+    /// Overwrites that of a member; absent: none from now on. The caller has locked the membership, which isn't a removed one.
+    fn set_of_member(
+        &mut self,
+        organization: OrganizationId,
+        user: UserId,
+        metadata: Option<&Metadata>,
+    ) -> StoreResult<()>;
+}
+
+/// The logos that organizations have uploaded. Which of them an organization has is in the organization.
+pub trait Logos {
+    /// Writes a new one.
+    fn insert(
+        &mut self,
+        organization: OrganizationId,
+        id: LogoId,
+        picture: &Picture,
+        now: Timestamp,
+    ) -> StoreResult<()>;
+    /// Deletes the one of this organization with this id.
+    fn delete(&mut self, organization: OrganizationId, id: LogoId) -> StoreResult<()>;
+    /// The one with this id, of any **active** organization.
+    fn shown(&mut self, id: LogoId) -> StoreResult<Option<Picture>>;
 }
 
 /// Invitations.

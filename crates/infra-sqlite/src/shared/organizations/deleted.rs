@@ -48,6 +48,7 @@ const STEPS: &[(&str, &str)] = &[
         "DELETE FROM memberships WHERE organization_id = $1 AND user_id IN \
          (SELECT user_id FROM memberships WHERE organization_id = $1 ORDER BY user_id LIMIT $2)",
     ),
+    ("logos", "DELETE FROM logos WHERE id IN (SELECT id FROM logos WHERE organization_id = $1 ORDER BY id LIMIT $2)"),
     ("organizations", "DELETE FROM organizations WHERE id = $1"),
 ];
 

@@ -153,7 +153,10 @@ impl Memberships for Repos<'_> {
                     memberships::role.eq(membership.role.as_str()),
                     memberships::status.eq(membership.status.as_str()),
                     memberships::joined_at.eq(Time::from(membership.joined_at)),
-                    (!membership.is_member()).then(|| memberships::last_active_at.eq(Time::from(Timestamp::EPOCH))),
+                    (!membership.is_member()).then(|| {
+                        let ended = memberships::last_active_at.eq(Time::from(Timestamp::EPOCH));
+                        (ended, memberships::metadata.eq(None::<String>))
+                    }),
                 ))
                 .execute(c)
         })

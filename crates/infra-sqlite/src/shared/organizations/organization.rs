@@ -48,6 +48,8 @@ struct Changing {
     require_sso: String,
     accent_color: Option<String>,
     is_shown_at_sign_in: bool,
+    logo_id: Option<Id>,
+    logo_dark_id: Option<Id>,
 }
 
 impl From<&Organization> for Row {
@@ -81,6 +83,8 @@ impl From<&Organization> for Changing {
             require_sso: security.require_sso.as_str().to_owned(),
             accent_color: organization.appearance.accent.map(|accent| accent.to_string()),
             is_shown_at_sign_in: organization.appearance.is_shown_at_sign_in,
+            logo_id: organization.appearance.logo.map(Id::from),
+            logo_dark_id: organization.appearance.logo_dark.map(Id::from),
         }
     }
 }
@@ -125,6 +129,8 @@ fn appearance(row: &Changing) -> Result<Appearance, Corrupt> {
     let accent = |text: &String| Table(TABLE).value("accent_color", Color::parse(text));
     Ok(Appearance {
         accent: row.accent_color.as_ref().map(accent).transpose()?,
+        logo: row.logo_id.map(Into::into),
+        logo_dark: row.logo_dark_id.map(Into::into),
         is_shown_at_sign_in: row.is_shown_at_sign_in,
     })
 }

@@ -198,6 +198,7 @@ const BAD_FILES: &[(&str, &str)] = &[
         "web.logo_file = 'logo.svg'",
         "web.logo_file: needs web.brand_name beside it, which is what those are told who can't see the logo",
     ),
+    ("web.logo_dark_file = 'logo.svg'", "web.logo_dark_file: needs web.logo_file beside it, the logo on light pages"),
     ("web.pages = 'no'", r#"web.pages: "no" is neither true nor false"#),
     (
         "signup.enabled = true\nweb.pages = false",
