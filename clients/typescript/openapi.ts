@@ -1062,6 +1062,8 @@ export interface ExportedUser {
   id: string;
   /** Whether the address is verified. */
   isEmailVerified: boolean;
+  /** The language of pages and mails; left out if none is set. */
+  locale?: string;
   /** Display name. */
   name: string;
   /** The user's optional fields. */
@@ -1626,6 +1628,8 @@ export interface OperatorUser {
   id: string;
   /** Whether the address is verified. */
   isEmailVerified: boolean;
+  /** The language of pages and mails; left out if none is set. */
+  locale?: string;
   /** Display name. */
   name: string;
   /** Role of the account itself, independent of organizations; at present always `user`. */
@@ -1728,6 +1732,8 @@ export interface OwnOrganization {
   createdAt: Time;
   /** The organization's identifier, `org_…`. */
   id: string;
+  /** The language of the organization's sign-in page and mails; left out if none is set. */
+  locale?: string;
   /** The organization's name. */
   name: string;
   /** The organization's plan. */
@@ -1990,6 +1996,8 @@ export interface ProfileUser {
   id: string;
   /** Whether the address is verified. */
   isEmailVerified: boolean;
+  /** The language of pages and mails; left out if none is set. */
+  locale?: string;
   /** Display name. */
   name: string;
   /** The user's optional fields. */
@@ -2599,6 +2607,11 @@ export interface UpdateOrganizationBody {
   appUrl?: string;
   /** The organization's appearance; stays unchanged if left out. */
   branding?: BrandingBody;
+  /**
+   * The language of the organization's sign-in page, and of mails to people who have none of their own: one of those that the
+   * service has, maybe with a region. Stays unchanged if left out; `null` clears it.
+   */
+  locale?: string | null;
   /** The organization's name; stays unchanged if left out. */
   name?: string;
   /** The organization's own security rules; they stay unchanged if left out. */
@@ -2611,6 +2624,11 @@ export interface UpdateOrganizationBody {
 export interface UpdateProfileBody {
   /** Text about the user. Stays unchanged if left out; an empty text clears it. */
   bio?: string;
+  /**
+   * The language of pages and mails: one of those that the service has, maybe with a region. Stays unchanged if left out; `null`
+   * clears it.
+   */
+  locale?: string | null;
   /** Display name. */
   name: string;
   /** Telephone number. Stays unchanged if left out; an empty text clears it. */
@@ -2649,6 +2667,8 @@ export interface UpdatedUser {
   email: string;
   /** The user's identifier, `usr_…`. */
   id: string;
+  /** The language of pages and mails; left out if none is set. */
+  locale?: string;
   /** Display name. */
   name: string;
   /** The user's optional fields. */
@@ -2663,6 +2683,8 @@ export interface User {
   id: string;
   /** Whether the address is verified. */
   isEmailVerified: boolean;
+  /** The language of pages and mails; left out if none is set. */
+  locale?: string;
   /** Display name. */
   name: string;
   /** Role of the account itself, independent of organizations; at present always `user`. */
@@ -2905,7 +2927,7 @@ export interface Routes {
   };
   /** Returns the signed-in user with the profile and the membership. */
   "GET /auth/profile": { data: ProfileData };
-  /** Changes the user's name, bio and phone number. */
+  /** Changes the user's name, bio, phone number and locale. */
   "PUT /auth/profile": { body: UpdateProfileBody; data: UpdatedProfileData };
   /** Exchanges the refresh token for a new access token and a new refresh token. */
   "POST /auth/refresh": { data: TokensData };
@@ -3108,7 +3130,7 @@ export interface Routes {
   };
   /** Returns the organization that X-Org-Slug names. */
   "GET /org": { key: true; data: OwnOrganizationData };
-  /** Changes the organization's name, application URL, security rules and appearance. */
+  /** Changes the organization's name, application URL, security rules, appearance and language. */
   "PATCH /org": { key: true; body?: UpdateOrganizationBody; data: OwnOrganizationData };
   /** Lists the organization's valid API keys, oldest first. */
   "GET /org/api-keys": { key: true; data: ApiKeysData };

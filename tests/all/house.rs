@@ -15,16 +15,20 @@ use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
 
 /// Each crate (without `orgauth-`), the crates it may depend on, and those that its tests may use in addition.
 /// The testkit is in the last column only: it is never part of the product.
-const EDGES: [(&str, &[&str], &[&str]); 12] = [
+const EDGES: [(&str, &[&str], &[&str]); 13] = [
     ("domain", &[], &[]),
     ("application", &["domain"], &["infra-crypto", "infra-sqlite", "testkit"]),
     ("infra-crypto", &["domain"], &["testkit"]),
     ("infra-http", &["domain"], &["testkit"]),
     ("infra-postgres", &["domain"], &["testkit"]),
-    ("infra-smtp", &["domain"], &["testkit"]),
+    ("infra-smtp", &["domain", "locales"], &["testkit"]),
     ("infra-sqlite", &["domain"], &["testkit"]),
     ("api-derive", &[], &[]),
-    ("api-actix", &["api-derive", "application", "domain", "scim"], &["infra-crypto", "infra-sqlite", "testkit"]),
+    (
+        "api-actix",
+        &["api-derive", "application", "domain", "locales", "scim"],
+        &["infra-crypto", "infra-sqlite", "testkit"],
+    ),
     (
         "server",
         &[
@@ -36,9 +40,11 @@ const EDGES: [(&str, &[&str], &[&str]); 12] = [
             "infra-postgres",
             "infra-smtp",
             "infra-sqlite",
+            "locales",
         ],
         &[],
     ),
+    ("locales", &["domain"], &[]),
     ("scim", &["domain"], &[]),
     ("testkit", &["domain"], &[]),
 ];

@@ -274,7 +274,7 @@ impl OrganizationApi<'_> {
         Ok(self.0.call(Method::GET, "/org").send::<OwnOrganizationData>().await?.org)
     }
 
-    /// Changes the organization's name, application URL, security rules and appearance.
+    /// Changes the organization's name, application URL, security rules, appearance and language.
     ///
     /// Fields that are left out stay unchanged. Pages of the application URL may call the service with the
     /// cookies of this organization's sessions.

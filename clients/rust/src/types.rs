@@ -1131,6 +1131,8 @@ answers! {
         pub id: String,
         /// Whether the address is verified.
         pub is_email_verified: bool,
+        /// The language of pages and mails; left out if none is set.
+        pub locale: Option<String>,
         /// Display name.
         pub name: String,
         /// The user's optional fields.
@@ -1452,6 +1454,8 @@ answers! {
         pub id: String,
         /// Whether the address is verified.
         pub is_email_verified: bool,
+        /// The language of pages and mails; left out if none is set.
+        pub locale: Option<String>,
         /// Display name.
         pub name: String,
         /// Role of the account itself, independent of organizations; at present always `user`.
@@ -1510,6 +1514,8 @@ answers! {
         pub created_at: Timestamp,
         /// The organization's identifier, `org_…`.
         pub id: String,
+        /// The language of the organization's sign-in page and mails; left out if none is set.
+        pub locale: Option<String>,
         /// The organization's name.
         pub name: String,
         /// The organization's plan.
@@ -2354,6 +2360,10 @@ requests! {
         /// The organization's appearance; stays unchanged if left out.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub branding: Option<BrandingBody>,
+        /// The language of the organization's sign-in page, and of mails to people who have none of their own: one of
+        /// those that the service has, maybe with a region. Stays unchanged if left out; `null` clears it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub locale: Option<Option<String>>,
         /// The organization's name; stays unchanged if left out.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub name: Option<String>,

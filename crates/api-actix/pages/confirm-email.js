@@ -6,7 +6,7 @@ import { byId, el } from "./dom.js";
 import { alertIn, onSubmit, showFieldErrors, showRefusal } from "./form.js";
 import { keepStep, missingLinkWords, takeLink } from "./link.js";
 import { fill, note, show, pageLink } from "./view.js";
-import { moment, words } from "./words.js";
+import { moment, say, words } from "./words.js";
 
 const link = takeLink();
 
@@ -18,7 +18,7 @@ const cancelForm = byId("cancel");
 const passwordField = byId("password-field");
 
 // A session of the account is enough; without one, or with another account's, the page asks for the account's password.
-onSubmit(confirmForm, { password: "Enter the password." }, async () => {
+onSubmit(confirmForm, { password: say("confirm-enter-password") }, async () => {
   const input = confirmForm.elements.password;
   const password = passwordField.hidden ? {} : { password: input.value };
   const answer = await call(null, "POST", "auth/confirm-email", { token: link.token, ...password });
@@ -33,13 +33,13 @@ onSubmit(confirmForm, { password: "Enter the password." }, async () => {
     alertIn(confirmForm, unprovenWords(answer.error.code));
     input.focus();
   } else if (answer.error.code === "reauthentication_required") {
-    alertIn(confirmForm, "To confirm, you need to have signed in to the account below recently, with its passkey if it has one. Sign in, then open the link from the email again.");
-    const onward = pageLink("sign-in", null, "Sign in");
+    alertIn(confirmForm, say("confirm-recently"));
+    const onward = pageLink("sign-in", null, say("sign-in"));
     if (onward) {
       confirmForm.querySelector("[role=alert]").append(el("div", { class: "actions" }, el("a", { class: "button", href: onward.address }, onward.text)));
     }
   } else if (answer.error.code === "invalid_credentials") {
-    showFieldErrors(confirmForm, { password: ["Incorrect password for this account."] });
+    showFieldErrors(confirmForm, { password: [say("confirm-incorrect-password")] });
   } else {
     showRefusal(confirmForm, "password", answer.error);
   }
@@ -57,8 +57,7 @@ onSubmit(cancelForm, {}, async () => {
 });
 
 function unprovenWords(code) {
-  const why = code === "wrong_account" ? "This browser is signed in to another account." : "The link alone doesn’t prove that the account is yours.";
-  return `${why} Enter this account’s password to confirm.`;
+  return code === "wrong_account" ? say("confirm-wrong-account") : say("confirm-unproven");
 }
 
 function finish(step) {
@@ -68,31 +67,31 @@ function finish(step) {
 
 function done(step) {
   if (step === CONFIRMED) {
-    note("Email address confirmed", "You can close this page. Sign in with this email address from now on.", "success", {
-      onward: pageLink("account", null, "Go to your account"),
+    note(say("confirmed"), say("confirmed-lead"), "success", {
+      onward: pageLink("account", null, say("go-to-account")),
     });
   } else {
     note(
-      "Change cancelled",
-      "Your email address stays the same. If you didn’t request the change, someone knows your password: set a new one now.",
+      say("change-cancelled"),
+      say("change-cancelled-lead"),
       "success",
-      { onward: pageLink("forgot-password", null, "Set a new password") },
+      { onward: pageLink("forgot-password", null, say("set-a-new-password")) },
     );
   }
 }
 
 function dead() {
   const rest = link.cancels
-    ? "The change was cancelled or completed, or the link has expired. If your email address was changed and it wasn’t you, tell an administrator of your organization."
-    : "A confirmation link works once and expires after a short time. You can request a new one in your account.";
-  note("This link no longer works", rest, "problem", { onward: pageLink("account", null, "Go to your account") });
+    ? say("cancel-dead")
+    : say("confirm-dead");
+  note(say("link-dead"), rest, "problem", { onward: pageLink("account", null, say("go-to-account")) });
 }
 
 async function open() {
   if (!link.token) {
-    note("This link is incomplete", missingLinkWords, "problem");
+    note(say("link-incomplete"), missingLinkWords, "problem");
   } else if (link.cancels) {
-    show("cancel", "Cancel the email change?", "Someone asked to change your account’s email address.");
+    show("cancel", say("cancel-question"), say("cancel-question-lead"));
   } else {
     await preview();
   }
@@ -105,13 +104,13 @@ async function preview() {
     const { email, account, org, expiresAt } = answer.data;
     fill("email", email);
     fill("account", `${account.name} (${account.maskedEmail})`);
-    fill("organization", org ? `${org.name} (${org.slug})` : "an organization that no longer exists");
+    fill("organization", org ? `${org.name} (${org.slug})` : say("organization-gone"));
     fill("expires", moment(expiresAt));
-    show("confirm", "Confirm your email address", "Use this email address for the account below.");
+    show("confirm", say("confirm-address"), say("confirm-address-lead"));
   } else if (answer.error.code === "confirm_token_invalid") {
     dead();
   } else {
-    note("This link can’t be checked right now", words(answer.error, false), "problem", {
+    note(say("link-unchecked"), words(answer.error, false), "problem", {
       retry: isPassing(answer.error) ? open : null,
     });
   }

@@ -2,7 +2,7 @@
 
 import { button, el, saveFile } from "./dom.js";
 import { hasTyped, isBusy } from "./form.js";
-import { moment } from "./words.js";
+import { moment, say } from "./words.js";
 
 let opened = 0;
 
@@ -91,7 +91,7 @@ export async function confirmed(title, text, action, { tone = "danger" } = {}) {
       "div",
       { class: "actions" },
       el("button", { type: "button", class: tone, on: { click: () => close(true) } }, action),
-      el("button", { type: "button", class: "quiet", autofocus: true, on: { click: () => close(false) } }, "Cancel"),
+      el("button", { type: "button", class: "quiet", autofocus: true, on: { click: () => close(false) } }, say("cancel")),
     ),
   ]);
   return answer === true;
@@ -109,7 +109,7 @@ export async function showOnce(title, text, secret, { done = "I’ve saved it", 
     el("p", {}, text),
     lines ? el("ul", { class: "secrets" }, lines.map((line) => el("li", { class: "code" }, line)))
       : el("p", { class: "secret code" }, secret),
-    el("div", { class: "actions" }, copyButton(lines ? lines.join("\n") : secret, "Copy", { class: "primary" }),
+    el("div", { class: "actions" }, copyButton(lines ? lines.join("\n") : secret, say("copy"), { class: "primary" }),
       file ? fileButton(file) : null,
       el("button", { type: "button", class: "quiet", on: { click: () => close(true) } }, done)),
   ], { closable: false });
@@ -131,25 +131,28 @@ export function formDialog(title, text, makeForm) {
 /** Returns a file of recovery codes. It names service, account and time, because people have more than one such file. */
 export function recoveryFile(codes, email) {
   const service = document.querySelector(".brand")?.textContent.trim() || document.querySelector(".brand img")?.getAttribute("alt") || "";
-  const about = [["Service", [service, location.host].filter(Boolean).join(", ")], ["Account", email], ["Created", moment(new Date().toISOString())]];
-  const head = about.filter(([, text]) => text).map(([label, text]) => `${label}: ${text}`).join("\n");
-  return { name: "recovery-codes.txt", text: `Recovery codes for two-factor authentication. Each code works once.\n\n${head}\n\n${codes.join("\n")}\n` };
+  const head = [
+    say("recovery-file-service", { service: [service, location.host].filter(Boolean).join(", ") }),
+    email ? say("recovery-file-account", { email }) : "",
+    say("recovery-file-created", { time: moment(new Date().toISOString()) }),
+  ].filter(Boolean).join("\n");
+  return { name: "recovery-codes.txt", text: `${say("recovery-file-head")}\n\n${head}\n\n${codes.join("\n")}\n` };
 }
 
 /** Creates a button that saves a text as a file. */
 export function fileButton({ name, text }) {
-  return button("Download", () => saveFile(name, text, "text/plain"));
+  return button(say("download"), () => saveFile(name, text, "text/plain"));
 }
 
 /** Creates a button that copies a text and confirms that. */
-export function copyButton(text, label = "Copy", properties = {}) {
+export function copyButton(text, label = say("copy"), properties = {}) {
   let timer;
   const element = button(label, async () => {
     try {
       await navigator.clipboard.writeText(text);
-      element.textContent = "Copied";
+      element.textContent = say("copied");
     } catch {
-      element.textContent = "Select and copy it manually";
+      element.textContent = say("copy-by-hand");
     }
     clearTimeout(timer);
     timer = setTimeout(() => { element.textContent = label; }, 2500);

@@ -1,5 +1,7 @@
 // Finds and creates elements. Strings only ever become text, never markup.
 
+import { say } from "./words.js";
+
 /**
  * Returns an element of the page's markup.
  *
@@ -61,10 +63,10 @@ function sayThatItWaits(element) {
   }
   const text = element.textContent;
   element.style.minWidth = `${element.offsetWidth}px`;
-  element.textContent = "One moment…";
+  element.textContent = say("one-moment");
   return () => {
     element.style.minWidth = "";
-    if (element.textContent === "One moment…") {
+    if (element.textContent === say("one-moment")) {
       element.textContent = text;
     }
   };
@@ -87,7 +89,7 @@ let shown;
 export function announce(text) {
   const place = document.getElementById("status");
   if (place && place.classList.contains("visually-hidden")) {
-    say(place, text);
+    putInto(place, text);
   }
 }
 
@@ -96,7 +98,7 @@ export function sayDone(text) {
   const place = document.getElementById("status");
   if (place) {
     place.classList.remove("visually-hidden");
-    say(place, text);
+    putInto(place, text);
     clearTimeout(shown);
     shown = setTimeout(() => {
       place.textContent = "";
@@ -105,7 +107,7 @@ export function sayDone(text) {
   }
 }
 
-function say(place, text) {
+function putInto(place, text) {
   place.textContent = "";
   // Screen readers announce the same text again only if the element was empty in between.
   clearTimeout(said);
@@ -113,13 +115,13 @@ function say(place, text) {
 }
 
 /**
- * Waits for a promise. If it takes longer than 300 ms, calls `say` to show that, and calls the function that `say` returned
+ * Waits for a promise. If it takes longer than 300 ms, calls `tell` to show that, and calls the function that `tell` returned
  * when the wait is over.
  */
-export async function waiting(promise, say) {
+export async function waiting(promise, tell) {
   /** @type {() => void} */
   let over = null;
-  const timer = setTimeout(() => { over = say(); }, 300);
+  const timer = setTimeout(() => { over = tell(); }, 300);
   try {
     return await promise;
   } finally {

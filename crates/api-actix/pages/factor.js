@@ -3,7 +3,7 @@
 import { byId } from "./dom.js";
 import { alertIn, onSubmit, showFieldErrors, showRefusal, typedCode } from "./form.js";
 import { canUsePasskeys, usePasskey } from "./passkey.js";
-import { words } from "./words.js";
+import { say, words } from "./words.js";
 
 /**
  * Lets the user show a passkey for the second step. `ask` gets the API's options, `send` the body for the API. Returns the API's last
@@ -33,16 +33,16 @@ export function secondFactor({ send, ask, done, over, refused = (_error, _form) 
   function useRecovery(wanted) {
     recoveryField.hidden = !wanted;
     codeField.hidden = wanted;
-    other.textContent = wanted ? "Use your authenticator app instead" : "Use a recovery code instead";
+    other.textContent = wanted ? say("use-app") : say("use-recovery-code");
     alertIn(form, "");
     (wanted ? form.elements.recoveryCode : form.elements.code).focus();
   }
   other.addEventListener("click", () => useRecovery(recoveryField.hidden));
 
-  onSubmit(form, { code: "Enter the code.", recoveryCode: "Enter a recovery code." }, async () => {
+  onSubmit(form, { code: say("enter-code"), recoveryCode: say("enter-recovery-code") }, async () => {
     const [field, wrong, garbled] = recoveryField.hidden
-      ? ["code", words({ code: "invalid_code" }), "The code has 6 digits."]
-      : ["recoveryCode", "This recovery code is incorrect or was already used.", "A recovery code has 4 groups of 5 characters."];
+      ? ["code", words({ code: "invalid_code" }), say("code-6-digits")]
+      : ["recoveryCode", say("recovery-code-wrong"), say("recovery-code-form")];
     const answer = await send({ [field]: typedCode(form.elements[field]) });
     if (answer.error?.code === "invalid_code") {
       showFieldErrors(form, { [field]: [wrong] });

@@ -6,7 +6,7 @@ import { onSubmit, showFieldErrors, showRefusal } from "./form.js";
 import { asSlug, organizationWanted, pageAddress } from "./organization.js";
 import { takeOver } from "./typed-address.js";
 import { note, show } from "./view.js";
-import { plain, words } from "./words.js";
+import { plain, say, words } from "./words.js";
 
 const form = byId("request");
 const back = byId("back");
@@ -19,10 +19,10 @@ slug.value = org ?? "";
 email.value = takeOver();
 back.href = pageAddress("sign-in", org, returning);
 
-onSubmit(form, { slug: "Enter the organization’s short name.", email: "Enter your email address." }, async () => {
+onSubmit(form, { slug: say("enter-slug"), email: say("enter-email") }, async () => {
   const chosen = asSlug(slug.value.trim().toLowerCase());
   if (!chosen) {
-    showFieldErrors(form, { slug: ["A short name has only lowercase letters, digits and hyphens."] });
+    showFieldErrors(form, { slug: [say("slug-letters")] });
     return;
   }
   const address = email.value.trim();
@@ -31,11 +31,10 @@ onSubmit(form, { slug: "Enter the organization’s short name.", email: "Enter y
   ]);
   if (answer.ok) {
     const connection = ways.data?.connection;
-    const text = connection?.required ? `Members of ${chosen} sign in with ${plain(connection.name)}, so reset a forgotten password there. `
-      + `If ${address} belongs to a member, we’ve emailed it what to do next.`
-      : `If ${address} belongs to a member of ${chosen}, we’ve sent it a link. It works once and expires after a short time.`;
-    note("Check your email", text, "success", {
-      onward: { address: pageAddress("sign-in", chosen, returning), text: "Back to sign-in" },
+    const text = connection?.required ? say("reset-sent-connection", { organization: chosen, connection: plain(connection.name), email: address })
+      : say("reset-sent", { email: address, organization: chosen });
+    note(say("check-your-email"), text, "success", {
+      onward: { address: pageAddress("sign-in", chosen, returning), text: say("back-to-sign-in") },
     });
   } else if (answer.error.code === "organization_not_found") {
     showFieldErrors(form, { slug: [words(answer.error)] });
@@ -50,7 +49,7 @@ byId("find-organizations").addEventListener("click", async () => {
 });
 
 function begin() {
-  show("request", "Reset your password", "Enter your email address and we’ll send you a link to set a new password.");
+  show("request", say("reset-your-password"), say("reset-your-password-lead"));
 }
 
 begin();

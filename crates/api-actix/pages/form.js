@@ -2,7 +2,7 @@
 // attempts.
 
 import { el } from "./dom.js";
-import { reasonWords, words } from "./words.js";
+import { LOCALE, reasonWords, say, sayOf, words } from "./words.js";
 
 /**
  * Runs `work` when a form is submitted. Meanwhile the button is disabled and says what happens, so that nothing is sent twice.
@@ -89,7 +89,7 @@ function countDown(form, error) {
     if (left > 0) {
       visible.textContent = words({ ...error, retryAfter: left });
     } else {
-      alertIn(form, "You can try again now.", "info");
+      alertIn(form, say("try-again-now"), "info");
     }
   };
   place.dataset.timer = String(setInterval(tick, 1000));
@@ -119,14 +119,19 @@ export function showRefusal(form, passwordField, error, renamed = {}) {
   if (error.code === "password_rejected") {
     errors[passwordField] = reasonWords(error.reasons);
   }
-  for (const { field, message } of error.code === "validation_failed" ? error.fields ?? [] : []) {
+  for (const { field, code, message } of error.code === "validation_failed" ? error.fields ?? [] : []) {
     const name = renamed[field] ?? field;
-    const sentence = message.replace("an absolute https URL", "a full address that starts with https://");
-    errors[name] = [...(errors[name] ?? []), `This ${sentence}.`];
+    errors[name] = [...(errors[name] ?? []), fieldWords(code, message)];
   }
   if (!showFieldErrors(form, errors)) {
     showProblem(form, error);
   }
+}
+
+/** Returns the sentence for what is wrong with a field. The API's own says more, but only in English. */
+function fieldWords(code, message) {
+  return (LOCALE === "en-GB" ? null : sayOf("field-", code))
+    ?? `This ${message.replace("an absolute https URL", "a full address that starts with https://")}.`;
 }
 
 /** Returns a code without spaces: apps show it as `123 456`, and people type it so. */
@@ -138,8 +143,8 @@ export function typedCode(input) {
 function passwordToggle(toggle, input) {
   const set = (visible) => {
     input.type = visible ? "text" : "password";
-    toggle.textContent = visible ? "Hide" : "Show";
-    toggle.setAttribute("aria-label", visible ? "Hide password" : "Show password");
+    toggle.textContent = visible ? say("hide") : say("show");
+    toggle.setAttribute("aria-label", visible ? say("hide-password") : say("show-password"));
   };
   toggle.addEventListener("click", () => set(input.type === "password"));
   // Only in a field of type password do browsers offer to save the text, and keep it out of their form history.
@@ -206,7 +211,7 @@ function makeField(formId, { name, label, empty, hint, type = "text", options, v
     "div",
     { class: "with-toggle" },
     input,
-    el("button", { type: "button", class: "toggle", "data-toggles": id, "aria-label": "Show password" }, "Show"),
+    el("button", { type: "button", class: "toggle", "data-toggles": id, "aria-label": say("show-password") }, say("show")),
   );
   return el("div", { class: "field", hidden }, el("label", { for: id }, label), control, error, help);
 }

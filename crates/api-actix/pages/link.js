@@ -1,6 +1,7 @@
 // The token of a mailed link, and the step that the user reached with it.
 
 import { asSlug, matching } from "./organization.js";
+import { say } from "./words.js";
 
 const TOKEN = /^[0-9A-Za-z]{43}$/;
 
@@ -39,4 +40,4 @@ export function keepStep(link, step) {
 
 /** The message for a link without a token. */
 export const missingLinkWords =
-  "Part of the address is missing. Open the link in your email again, or copy all of it.";
+  say("link-missing-part");

@@ -4,9 +4,9 @@
 import { call, isPassing } from "./api.js";
 import { byId } from "./dom.js";
 import { onSubmit, showRefusal } from "./form.js";
-import { keepStep, missingLinkWords, takeLink } from "./link.js";
+import { keepStep, takeLink } from "./link.js";
 import { fill, hasPages, note, organizationOf, show, pageLink } from "./view.js";
-import { moment, words } from "./words.js";
+import { moment, say, words } from "./words.js";
 
 const link = takeLink();
 const resetForm = byId("reset");
@@ -15,7 +15,7 @@ const requestForm = byId("request");
 // The organization as the API named it.
 let organization = link.step?.organization ?? null;
 
-onSubmit(resetForm, { newPassword: "Choose a password." }, async () => {
+onSubmit(resetForm, { newPassword: say("choose-password") }, async () => {
   const input = resetForm.elements.newPassword;
   const answer = await call(link.org, "POST", "auth/reset-password", {
     token: link.token,
@@ -33,12 +33,12 @@ onSubmit(resetForm, { newPassword: "Choose a password." }, async () => {
   }
 });
 
-onSubmit(requestForm, { email: "Enter your email address." }, async () => {
+onSubmit(requestForm, { email: say("enter-email") }, async () => {
   const email = requestForm.elements.email.value.trim();
   const answer = await call(link.org, "POST", "auth/forgot-password", { email });
   if (answer.ok) {
     // The text is the same whether there is such an account or not, because the answer doesn't tell either.
-    note("Check your email", `If ${email} has an account, we’ve sent it a new link.`, "success");
+    note(say("check-your-email"), say("new-link-sent", { email }), "success");
   } else if (answer.error.code === "organization_not_found") {
     incomplete();
   } else {
@@ -61,13 +61,13 @@ async function open() {
     fill("expires", moment(expiresAt));
     resetForm.elements.username.value = user.email;
     byId("with-passkeys").hidden = !user.hasPasskey && !user.hasProvider;
-    show("reset", "Choose a new password", "");
+    show("reset", say("choose-new-password"), "");
   } else if (answer.error.code === "reset_token_invalid") {
     dead();
   } else if (answer.error.code === "organization_not_found") {
     incomplete();
   } else {
-    note("This link can’t be checked right now", words(answer.error, false), "problem", {
+    note(say("link-unchecked"), words(answer.error, false), "problem", {
       retry: isPassing(answer.error) ? open : null,
     });
   }
@@ -75,23 +75,23 @@ async function open() {
 
 function changed() {
   keepStep(link, { at: "changed", organization });
-  const onward = pageLink("sign-in", link.org, "Sign in", { organization });
+  const onward = pageLink("sign-in", link.org, say("sign-in"), { organization });
   const rest = organization.address || onward
-    ? `Sign in to ${organization.name} with the new password.`
-    : "Go back to the application and sign in with the new password. You can close this page.";
-  note("Password changed", rest, "success", { organization, onward });
+    ? say("password-changed-lead", { organization: organization.name })
+    : say("password-changed-close");
+  note(say("password-changed"), rest, "success", { organization, onward });
 }
 
 function dead() {
-  offerNewLink("This link no longer works", "A reset link works once and expires after a short time. Enter your email address to get a new one.");
+  offerNewLink(say("link-dead"), say("reset-dead"));
 }
 
 function incomplete() {
   if (link.org && !link.token) {
-    offerNewLink("This link is incomplete", `${missingLinkWords} Or enter your email address to get a new link.`);
+    offerNewLink(say("link-incomplete"), say("reset-incomplete"));
   } else {
-    note("This link is incomplete", `${missingLinkWords} You can also request a new link${hasPages ? "" : " in the application"}.`, "problem", {
-      onward: pageLink("forgot-password", null, "Request a new link"),
+    note(say("link-incomplete"), say(hasPages ? "reset-incomplete-request" : "reset-incomplete-application"), "problem", {
+      onward: pageLink("forgot-password", null, say("request-new-link")),
     });
   }
 }

@@ -14,8 +14,8 @@ import { alertIn, onSubmit, showFieldErrors, showProblem, showRefusal, typedCode
 import { asSlug, lastOrganization, organizationWanted, pageAddress, rememberOrganization } from "./organization.js";
 import { canOfferPasskeys, canUsePasskeys, forgetPasskey, makePasskey, usePasskey } from "./passkey.js";
 import { handOver } from "./typed-address.js";
-import { fill, note, show, webAddress } from "./view.js";
-import { deviceWords, plain, sentenceList, words, wrongFirstCodeWords } from "./words.js";
+import { fill, note, rememberLanguage, show, webAddress } from "./view.js";
+import { deviceWords, plain, say, sentenceList, words, wrongFirstCodeWords } from "./words.js";
 
 const isShown = (view) => !document.querySelector(`[data-view="${view}"]`).hasAttribute("hidden");
 const organizationForm = byId("organization-form");
@@ -105,6 +105,9 @@ function change(path, body) {
 /** Handles a sign-in or a sign-out in another tab. */
 function heard(current) {
   repeated = current?.repeatedCookies ?? [];
+  if (current?.user?.locale) {
+    rememberLanguage(current.user.locale); // The account's: for the next pages in this browser.
+  }
   if (own > 0 || !current || linking) {
     return;
   }
@@ -120,16 +123,16 @@ function heard(current) {
 // --- the organization ---
 
 function organization() {
-  show("organization", "Sign in", "Which organization are you signing in to?");
+  show("organization", say("sign-in"), say("organization-question"));
   // When the address asks for this step, the user wants another organization than the last one.
   organizationForm.elements.slug.value ||= asked.get("step") === "organization" ? "" : org ?? "";
   organizationForm.elements.slug.focus();
 }
 
-onSubmit(organizationForm, { slug: "Enter the organization’s short name." }, async () => {
+onSubmit(organizationForm, { slug: say("enter-slug") }, async () => {
   const slug = asSlug(organizationForm.elements.slug.value.trim().toLowerCase());
   if (!slug) {
-    showFieldErrors(organizationForm, { slug: ["A short name has only lowercase letters, digits and hyphens."] });
+    showFieldErrors(organizationForm, { slug: [say("slug-letters")] });
     return;
   }
   const answer = await call(slug, "GET", "auth/session");
@@ -190,7 +193,7 @@ function method() {
 /** The ways of administrators, where everybody else signs in by the connection. */
 function otherwise() {
   askFor("otherwise");
-  alertIn(passwordForm, "For administrators only. Two-factor authentication is required.", "info");
+  alertIn(passwordForm, say("admins-only"), "info");
 }
 
 function askFor(step) {
@@ -198,8 +201,7 @@ function askFor(step) {
     organization();
     return;
   }
-  const signedOut = asked.get("signed") === "out" ? "You’re signed out. " : "";
-  show("password", "Sign in", `${signedOut}Continue to ${shownName(org)}.`);
+  show("password", say("sign-in"), asked.get("signed") === "out" ? say("sign-in-lead-signed-out", { organization: shownName(org) }) : say("sign-in-lead", { organization: shownName(org) }));
   const { email, password: secret } = passwordForm.elements;
   const isFirst = step === "password";
   const offered = step === "otherwise" ? null : connection;
@@ -219,8 +221,8 @@ function askFor(step) {
   secret.closest(".field").hidden = !wantsPassword;
   const submit = passwordForm.querySelector("[type=submit]");
   submit.hidden = !takesAddress || leads && !wantsPassword;
-  submit.textContent = wantsPassword ? "Sign in" : "Continue";
-  submit.dataset.busy = wantsPassword ? "Signing in…" : "One moment…";
+  submit.textContent = wantsPassword ? say("sign-in") : say("continue");
+  submit.dataset.busy = wantsPassword ? say("signing-in") : say("one-moment");
   const byConnection = offerConnection(offered, leads, submit, secret);
   offerProviders(linking || offered?.required ? [] : providers);
   byId("otherwise").hidden = isFirst || !offered?.required || methods?.length === 0;
@@ -233,7 +235,7 @@ function askFor(step) {
   byPasskey.classList.toggle("primary", !takesAddress);
   byPasskey.classList.toggle("quiet", takesAddress);
   if (takesPasskey && !takesAddress && !canUsePasskeys) {
-    alertIn(passwordForm, "This organization uses passkeys, and this browser can’t use them here. Try another browser or device.", "info");
+    alertIn(passwordForm, say("passkeys-unusable"), "info");
   } else if (!isFirst && !offered && methods?.length === 0 && providers.length === 0) {
     alertIn(passwordForm, NO_CONNECTION, "info");
   } else if (linking) {
@@ -251,23 +253,22 @@ function askFor(step) {
 function offerProviders(offered) {
   const place = byId("providers");
   place.hidden = offered.length === 0;
-  place.replaceChildren(...offered.map((one) => button(`Sign in with ${plain(one.name)}`, () => leaveFor(one), { class: "quiet wide" })));
+  place.replaceChildren(...offered.map((one) => button(say("sign-in-with", { name: plain(one.name) }), () => leaveFor(one), { class: "quiet wide" })));
 }
 
 /** What to do where a provider has named somebody whom nobody here knows by it yet. */
 function linkWords() {
-  const name = plain(providers.find(({ id }) => id === linking)?.name ?? "Your provider");
-  return `${name} told us your email address, and no account here is linked to it yet. Sign in once to your account with that address to link it. `
-    + "If your account has a different address, sign in and link it under Security. If you don’t have an account, ask an administrator for an invitation.";
+  const name = plain(providers.find(({ id }) => id === linking)?.name ?? say("your-provider"));
+  return say("link-provider", { provider: name });
 }
 
-const NO_CONNECTION = "This organization requires you to sign in with your company account, which isn’t possible right now. Please ask one of its administrators.";
+const NO_CONNECTION = say("no-connection");
 
 /** Offers the connection, and returns its button: before the password when it leads, otherwise below the other button. */
 function offerConnection(offered, leads, submit, secret) {
   const button = byId("by-connection");
   button.hidden = offered === null;
-  button.textContent = offered ? `Sign in with ${plain(offered.name)}` : "";
+  button.textContent = offered ? say("sign-in-with", { name: plain(offered.name) }) : "";
   for (const [one, isPrimary] of [[button, leads], [submit, !leads]]) {
     one.classList.toggle("primary", isPrimary);
     one.classList.toggle("quiet", !isPrimary);
@@ -319,7 +320,7 @@ passwordForm.elements.email.addEventListener("change", ({ target }) => {
   history.replaceState({ ...history.state, email: target.value.trim() }, "");
 });
 
-onSubmit(passwordForm, { email: "Enter your email address.", password: "Enter your password." }, async () => {
+onSubmit(passwordForm, { email: say("enter-email"), password: say("enter-password") }, async () => {
   const { email, password: secret } = passwordForm.elements;
   // A password manager may have filled in the password together with the address, though it wasn't asked for yet.
   if (secret.closest("[hidden]") && secret.value === "") {
@@ -364,7 +365,7 @@ async function refused(error) {
     await loadMethods(passwordForm.elements.email.value.trim());
     connection = error.connection ? { ...error.connection, required: true } : null;
     await go("method", { instead: true });
-    alertIn(passwordForm, connection ? `Your organization requires you to sign in with ${plain(connection.name)}.` : NO_CONNECTION, "info");
+    alertIn(passwordForm, connection ? say("sso-required-with", { connection: plain(connection.name) }) : NO_CONNECTION, "info");
     return;
   }
   showRefusal(passwordForm, "password", error);
@@ -401,13 +402,13 @@ function mailedCode() {
     password();
     return;
   }
-  show("email-code", "Check your email", `If ${email} belongs to a member, we’ve sent it a code. Check your spam folder too.`);
+  show("email-code", say("check-your-email"), say("email-code-sent", { email }));
   emailCodeForm.elements.code.focus();
 }
 
 onClick("by-email-code", async () => {
   if (passwordForm.elements.email.value.trim() === "") {
-    showFieldErrors(passwordForm, { email: ["Enter your email address."] });
+    showFieldErrors(passwordForm, { email: [say("enter-email")] });
   } else {
     await askForMailedCode();
   }
@@ -417,14 +418,14 @@ onClick("another-email-code", async () => {
   const answer = await call(org, "POST", "auth/email-code", { email: history.state?.email ?? "" });
   emailCodeForm.reset();
   if (answer.ok) {
-    alertIn(emailCodeForm, "We’ve sent a new code, and the earlier one no longer works. You can request three codes an hour. If no new code arrives, the last one you received still works.", "info");
+    alertIn(emailCodeForm, say("email-code-resent"), "info");
     emailCodeForm.elements.code.focus();
   } else {
     showRefusal(emailCodeForm, "", answer.error);
   }
 });
 
-onSubmit(emailCodeForm, { code: "Enter the code." }, async () => {
+onSubmit(emailCodeForm, { code: say("enter-code") }, async () => {
   const input = emailCodeForm.elements.code;
   const answer = await change("/auth/email-code/login", { code: typedCode(input) });
   if (answer.ok) {
@@ -432,10 +433,10 @@ onSubmit(emailCodeForm, { code: "Enter the code." }, async () => {
     rememberOrganization(org);
     await goOn(answer.data);
   } else if (answer.error.code === "invalid_code") {
-    showFieldErrors(emailCodeForm, { code: ["This code is incorrect or has expired. You can send a new one."] });
+    showFieldErrors(emailCodeForm, { code: [say("email-code-wrong")] });
     input.select();
   } else if (answer.error.code === "validation_failed") {
-    showFieldErrors(emailCodeForm, { code: ["The code has 8 digits."] });
+    showFieldErrors(emailCodeForm, { code: [say("code-8-digits")] });
   } else if (["method_not_allowed", "sso_required"].includes(answer.error.code)) {
     await refused(answer.error);
   } else {
@@ -485,11 +486,10 @@ async function signInBy(credential, { rpId }) {
   }
   wasRefused = true;
   if (answer.error.code === "method_not_allowed" && methods?.includes("passkey")) {
-    alertIn(passwordForm, "This passkey was added elsewhere and isn’t accepted in this organization. Use another one, or ask an administrator for an invitation, accept it, and then use this passkey.");
+    alertIn(passwordForm, say("passkey-elsewhere"));
   } else if (answer.error.unknownPasskey) {
     await forgetPasskey(rpId, credential.id);
-    const otherwise = hasAnotherWay() ? ", or choose another sign-in method" : "";
-    alertIn(passwordForm, `This passkey no longer works here because it was removed from its account. Delete it from your device as well. Use another one${otherwise}.`);
+    alertIn(passwordForm, hasAnotherWay() ? say("passkey-removed-otherwise") : say("passkey-removed"));
   } else {
     await refused(answer.error);
   }
@@ -512,8 +512,7 @@ onClick("by-passkey", async () => {
   if (credential) {
     await signInBy(credential, options.data.publicKey);
   } else {
-    const otherwise = methods?.includes("password") ?? true ? ", or sign in with your password" : "";
-    alertIn(passwordForm, `No passkey was used. You can try again${otherwise}.`, "info");
+    alertIn(passwordForm, methods?.includes("password") ?? true ? say("passkey-unused-password") : say("passkey-unused"), "info");
     offerPasskeys();
   }
 });
@@ -527,7 +526,7 @@ onClick("by-passkey", async () => {
 async function confirmed() {
   const [answer, about] = await Promise.all([call(org, "GET", "auth/sso/waiting"), call(org, "GET", "auth/session")]);
   if (!answer.ok && isPassing(answer.error)) {
-    note("One moment", words(answer.error, false), "problem", { retry: confirmed });
+    note(say("one-moment-title"), words(answer.error, false), "problem", { retry: confirmed });
     return;
   }
   if (!answer.ok) {
@@ -535,11 +534,11 @@ async function confirmed() {
     return;
   }
   const { name, email } = answer.data;
-  fill("waiting", [name ? plain(name) : "", email ? name ? `(${email})` : email : ""].filter(Boolean).join(" ") || "The person signed in at the identity provider");
+  fill("waiting", [name ? plain(name) : "", email ? name ? `(${email})` : email : ""].filter(Boolean).join(" ") || say("person-at-provider"));
   fill("waiting-in", org);
   const other = about.data?.authenticated && about.data.user.email !== email ? about.data.user.email : null;
-  show("confirm", `Sign in to ${org}?`, "A link brought you here. Continue only if you want to sign in and this is your own account.");
-  alertIn(confirmForm, other ? `You’re signed in as ${other}. If you continue, that session ends.` : "", "info");
+  show("confirm", say("confirm-sign-in", { organization: org }), say("confirm-sign-in-lead"));
+  alertIn(confirmForm, other ? say("confirm-sign-in-other", { email: other }) : "", "info");
 }
 
 onSubmit(confirmForm, {}, async () => {
@@ -597,13 +596,13 @@ function offerToAdd({ id, email }) {
     // It is offered once more then.
   }
   byId("passkey-offer-alert").hidden = true;
-  show("passkey-offer", "Sign in without a password next time?", `You’re signed in as ${email}. With a passkey, you sign in with your fingerprint, your face or this device’s screen lock. You can also add one later in your account.`);
+  show("passkey-offer", say("passkey-offer"), say("passkey-offer-lead", { email }));
 }
 
 onClick("add-passkey", async () => {
   const told = byId("passkey-offer-alert");
   told.hidden = true;
-  const say = (text, tone) => {
+  const tell = (text, tone) => {
     told.textContent = text;
     told.dataset.tone = tone;
     told.hidden = false;
@@ -612,19 +611,19 @@ onClick("add-passkey", async () => {
   const post = (path, body) => mine((session) => session.call("POST", path, body));
   const options = await post("/auth/passkeys/options", { reauthentication: { session: true } });
   if (!options.ok) {
-    say(words(options.error, false), "problem");
+    tell(words(options.error, false), "problem");
     return;
   }
   const credential = await makePasskey(options.data.publicKey);
   if (!credential) {
-    say("No passkey was created. Try again, or continue without one.", "info");
+    tell(say("passkey-not-created"), "info");
     return;
   }
   const answer = await post("/auth/passkeys", { credential, name: plain(deviceWords(navigator.userAgent)) });
   if (answer.ok) {
     await leave();
   } else {
-    say(words(answer.error, false), "problem");
+    tell(words(answer.error, false), "problem");
   }
 });
 onClick("no-passkey", leave);
@@ -635,11 +634,11 @@ const askForCode = secondFactor({
   send: (body) => change("/auth/verify-2fa", body),
   ask: passkeyOptions,
   done: leave,
-  over: () => startAgain("The time to enter the code ran out, or there were too many incorrect codes. Sign in again."),
+  over: () => startAgain(say("two-factor-over")),
 });
 
 function code() {
-  show("second-factor", "Two-factor authentication", `Confirm it’s you to sign in to ${org}.`);
+  show("second-factor", say("two-factor"), say("two-factor-lead", { organization: org }));
   askForCode(history.state?.methods);
 }
 
@@ -660,7 +659,7 @@ function startAgain(text) {
 // --- setting up a second factor ---
 
 let secretCalls = 0;
-const WHY = "Your organization requires it. From now on you’ll also enter a code from your phone when you sign in.";
+const WHY = say("set-up-lead");
 
 function setUp() {
   proveForm.hidden = true;
@@ -669,11 +668,11 @@ function setUp() {
   const hasPasskey = history.state?.methods?.includes("passkey") === true;
   byId("passkey-instead").hidden = !hasPasskey || !canUsePasskeys;
   if (hasPasskey) {
-    show("set-up", "Two-factor authentication", canUsePasskeys ? "Your organization requires a second factor. Use your passkey."
-      : "Your organization requires a second factor. Yours is a passkey, which this browser can’t use here.");
+    show("set-up", say("two-factor"), canUsePasskeys ? say("set-up-by-passkey")
+      : say("set-up-no-passkey"));
     return Promise.resolve();
   }
-  show("set-up", "Set up two-factor authentication", WHY);
+  show("set-up", say("set-up"), WHY);
   return newSecret({});
 }
 
@@ -682,9 +681,9 @@ onClick("passkey-instead", async () => {
   if (answer?.ok) {
     await leave();
   } else if (answer && isOver(answer.error.code)) {
-    startAgain("The time for this step ran out. Sign in again.");
+    startAgain(say("step-over"));
   } else if (answer) {
-    note("The passkey wasn’t accepted", words(answer.error, false), "problem", { retry: setUp });
+    note(say("passkey-refused"), words(answer.error, false), "problem", { retry: setUp });
   }
 });
 
@@ -694,14 +693,14 @@ async function newSecret(body) {
   const mine = secretCalls;
   // Whether the person has left the step meanwhile, or another secret was asked for, which replaces this one.
   const isStale = () => mine !== secretCalls || !isShown("set-up");
-  const say = (text) => {
+  const lead = (text) => {
     if (!isStale()) {
       byId("lead").textContent = text;
     }
   };
   const answer = await waiting(call(org, "POST", "auth/2fa/setup", body), () => {
-    say("One moment…");
-    return () => say(WHY);
+    lead(say("one-moment"));
+    return () => lead(WHY);
   });
   if (isStale()) {
     return;
@@ -711,12 +710,12 @@ async function newSecret(body) {
     proveForm.hidden = true;
     byId("qr").src = answer.data.qrCode;
     byId("secret").textContent = answer.data.secret.match(/.{1,4}/g).join(" ");
-    byId("copy-secret").replaceChildren(copyButton(answer.data.secret, "Copy key"));
+    byId("copy-secret").replaceChildren(copyButton(answer.data.secret, say("set-up-copy-key")));
     byId("open-app").href = answer.data.otpauthUrl;
     enableForm.reset();
     enableForm.hidden = false;
     // A reload, or Back, makes a new secret, while the app may hold the old one.
-    alertIn(enableForm, history.state?.wasShown ? "Scan the QR code shown now. One you scanned earlier no longer works." : "", "info");
+    alertIn(enableForm, history.state?.wasShown ? say("set-up-scan-again") : "", "info");
     history.replaceState({ ...history.state, wasShown: true }, "");
     enableForm.elements.code.focus();
     return;
@@ -727,16 +726,16 @@ async function newSecret(body) {
     proveForm.hidden = false;
     proveForm.elements.password.focus();
   } else if (reason === "two_factor_already_enabled") {
-    startAgain(`${words(answer.error)} Sign in again.`);
+    startAgain(say("set-up-already"));
   } else if (isOver(reason)) {
-    startAgain("The time to set it up ran out. Sign in again.");
+    startAgain(say("set-up-over"));
   } else if (reason === "invalid_credentials") {
     proveForm.elements.password.value = "";
-    showFieldErrors(proveForm, { password: ["Incorrect password."] });
+    showFieldErrors(proveForm, { password: [say("incorrect-password")] });
   } else if (body.password) {
     showRefusal(proveForm, "password", answer.error);
   } else {
-    note("Two-factor authentication can’t be set up right now", words(answer.error, false), "problem", { retry: isPassing(answer.error) ? setUp : null });
+    note(say("set-up-unavailable"), words(answer.error, false), "problem", { retry: isPassing(answer.error) ? setUp : null });
   }
 }
 
@@ -745,9 +744,9 @@ function isOver(reason) {
   return ["partial_token_invalid", "authentication_required", "invalid_token", "token_expired"].includes(reason);
 }
 
-onSubmit(proveForm, { password: "Enter your password." }, () => newSecret({ password: proveForm.elements.password.value }));
+onSubmit(proveForm, { password: say("enter-password") }, () => newSecret({ password: proveForm.elements.password.value }));
 
-onSubmit(enableForm, { code: "Enter the code." }, async () => {
+onSubmit(enableForm, { code: say("enter-code") }, async () => {
   const input = enableForm.elements.code;
   const answer = await change("/auth/2fa/enable", { code: typedCode(input) });
   if (answer.ok) {
@@ -761,9 +760,9 @@ onSubmit(enableForm, { code: "Enter the code." }, async () => {
     showFieldErrors(enableForm, { code: [wrongFirstCodeWords] });
     input.select();
   } else if (answer.error.code === "validation_failed") {
-    showFieldErrors(enableForm, { code: ["The code has 6 digits."] });
+    showFieldErrors(enableForm, { code: [say("code-6-digits")] });
   } else if (isOver(answer.error.code)) {
-    startAgain("The time to set it up ran out, or there were too many incorrect codes. Sign in again.");
+    startAgain(say("set-up-over-codes"));
   } else {
     showRefusal(enableForm, "", answer.error);
   }
@@ -775,11 +774,11 @@ function keepCodes(codes) {
   addEventListener("beforeunload", warn);
   byId("recovery-codes").replaceChildren(...codes.map((one) => el("li", { class: "code" }, one)));
   byId("recovery-actions").replaceChildren(
-    el("button", { type: "button", class: "primary", on: { click: forgetCodes } }, "I’ve saved them"),
-    copyButton(codes.join("\n"), "Copy all"),
+    el("button", { type: "button", class: "primary", on: { click: forgetCodes } }, say("recovery-codes-saved")),
+    copyButton(codes.join("\n"), say("copy-all")),
     fileButton(recoveryFile(codes, history.state?.email ?? "")),
   );
-  show("recovery-codes", "Save your recovery codes", "If you lose your phone, each code signs you in once. This is the only time you’ll see them, so store them somewhere safe.", "success");
+  show("recovery-codes", say("recovery-codes"), say("recovery-codes-lead"), "success");
 }
 
 function forgetCodes() {
@@ -809,7 +808,7 @@ async function leave() {
   const wanted = asked.get("return_to");
   const answer = await mine((session) => session.call("GET", `/auth/return-address${wanted ? `?${new URLSearchParams({ to: wanted })}` : ""}`));
   if (!answer.ok && isPassing(answer.error)) {
-    note("You’re signed in", words(answer.error, false), "problem", { retry: leave });
+    note(say("signed-in"), words(answer.error, false), "problem", { retry: leave });
   } else if (!answer.ok && isOver(answer.error.code)) {
     notSignedIn(answer.error.code);
   } else {
@@ -832,11 +831,10 @@ const isDemo = document.body.dataset.demo !== undefined;
  */
 function tellDeveloper(wanted, address) {
   const origin = wanted && new URL(wanted).origin;
-  note("You’re signed in", origin
-    ? `The demo doesn’t return to ${origin}, because it’s neither the address of the organization’s application nor one of `
-      + `cors.extra_origins. Start the demo with --app-url ${origin} to make it the former.`
+  note(say("signed-in"), origin
+    ? `The demo doesn’t return to ${origin}, because it’s neither the address of the organization’s application nor one of cors.extra_origins. Start the demo with --app-url ${origin} to make it the former.`
     : "The demo ignores this link’s return_to, because it isn’t a plain web address.", "problem", {
-    onward: { address: address ?? pageAddress("account", org), text: "Continue" },
+    onward: { address: address ?? pageAddress("account", org), text: say("continue") },
   });
 }
 
@@ -845,19 +843,16 @@ function notSignedIn(code) {
   if (repeated.length > 0) {
     cookieInTheWay();
   } else if (code === "authentication_required" || code === "partial_token_invalid") {
-    const cure = location.protocol === "https:" ? "Allow cookies for this site, then sign in again."
-      : "Safari doesn’t store them without https: use Chrome, Edge or Firefox, or an https address. In those browsers, allow cookies for this site, then sign in again.";
-    note("You’re not signed in", `The service signed you in, but this browser doesn’t store its cookies. ${cure}`, "problem", { retry: passwordAgain });
+    note(say("not-signed-in"), location.protocol === "https:" ? say("no-cookies-https") : say("no-cookies-http"), "problem", { retry: passwordAgain });
   } else {
-    startAgain("Your session has ended. Sign in again.");
+    startAgain(say("session-ended"));
   }
 }
 
 /** Says that another application on the host of this service has set a cookie of the same name, and how to prevent that. */
 function cookieInTheWay() {
-  note("Another application’s cookie is in the way", `Your browser sends ${sentenceList(repeated)} more than once: another application at `
-    + `${location.hostname} uses the same name, and the service can’t tell which one is its own. Delete the cookies for ${location.hostname}, `
-    + "then sign in again. If it keeps happening, tell whoever runs this service: the setting cookies.prefix = \"__Host-\" prevents it.", "problem", {
+  const values = { cookies: sentenceList(repeated), host: location.hostname, setting: "cookies.prefix = \"__Host-\"" };
+  note(say("cookie-in-the-way"), say("cookie-in-the-way-lead", values), "problem", {
     retry: passwordAgain,
   });
 }
@@ -899,8 +894,8 @@ async function offerSwitch() {
     return;
   }
   const wanted = org;
-  alertIn(passwordForm, `You’re signed in to ${plain(data.org.name)} as ${data.user.email}.`, "info");
-  place.append(el("div", { class: "actions" }, button(`Switch to ${wanted}`, async () => {
+  alertIn(passwordForm, say("signed-in-as", { organization: plain(data.org.name), email: data.user.email }), "info");
+  place.append(el("div", { class: "actions" }, button(say("switch-to", { organization: wanted }), async () => {
     const answer = await sessionOf(last).change("POST", "/auth/switch-org", { slug: wanted });
     if (!answer.ok) {
       showProblem(passwordForm, answer.error);
@@ -916,7 +911,7 @@ function signedIn({ user, org: { name } }, text = "") {
   history.replaceState({ step: "password", email: "" }, "");
   fill("email", user.email);
   fill("organization", plain(name));
-  show("signed-in", "You’re signed in", text);
+  show("signed-in", say("signed-in"), text);
 }
 
 onClick("continue", leave);
@@ -926,7 +921,7 @@ onClick("someone-else", async () => {
     passwordForm.reset();
     await go("password", { instead: true, email: "" });
   } else {
-    note("You’re still signed in", words(answer.error, false), "problem", { retry: open });
+    note(say("still-signed-in"), words(answer.error, false), "problem", { retry: open });
   }
 });
 
@@ -1014,5 +1009,5 @@ async function open() {
 if (isSecureContext) {
   await open();
 } else {
-  note("This page needs https", "Browsers store this service’s cookies only over https. Ask whoever runs it for the correct address.", "problem");
+  note(say("needs-https"), say("needs-https-lead"), "problem");
 }

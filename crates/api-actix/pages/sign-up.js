@@ -8,7 +8,7 @@ import { alertIn, onSubmit, showFieldErrors, showRefusal, valuesOf } from "./for
 import { keepStep, missingLinkWords, takeLink } from "./link.js";
 import { rememberOrganization } from "./organization.js";
 import { note, show, pageLink } from "./view.js";
-import { plain, words } from "./words.js";
+import { plain, say, words } from "./words.js";
 
 const typed = history.state?.typed ?? {};
 const wasProven = history.state?.isProven === true;
@@ -19,7 +19,7 @@ const link = takeLink();
 const startForm = byId("start");
 const completeForm = byId("complete");
 const otherSlug = byId("other-slug");
-const GARBLED = "2 to 63 lowercase letters, digits and hyphens. It can’t start or end with a hyphen.";
+const GARBLED = say("slug-rules");
 
 // --- founding ---
 
@@ -54,10 +54,10 @@ function slugOf(name) {
 }
 
 onSubmit(startForm, {
-  organizationName: "Enter the organization’s name.",
-  slug: "Choose a short name.",
-  name: "Enter your name.",
-  email: "Enter your email address.",
+  organizationName: say("enter-organization-name"),
+  slug: say("choose-slug"),
+  name: say("enter-name"),
+  email: say("enter-email"),
 }, async () => {
   const { organizationName, slug, name, email } = startForm.elements;
   if (proven) {
@@ -93,11 +93,10 @@ function lookAtYourMail(body) {
     }
   };
   note(
-    "Check your email",
-    `We’ve sent a link to ${body.email}. Open it to choose a password. Until then nothing is created, and others can still take the short name. `
-      + "If it doesn’t arrive, check your spam folder.",
+    say("check-your-email"),
+    say("sign-up-sent", { email: body.email }),
     "success",
-    { more: [button("Resend email", again, { class: "plain" }), button("Use a different address", start, { class: "plain" })] },
+    { more: [button(say("resend-email"), again, { class: "plain" }), button(say("use-different-address"), start, { class: "plain" })] },
   );
 }
 
@@ -114,9 +113,9 @@ async function foundBy({ provider }, body) {
   } else if (answer.error.code === "sign_up_token_invalid") {
     proven = null;
     startForm.elements.email.readOnly = false;
-    startForm.querySelector("[type=submit]").textContent = "Email me a link";
+    startForm.querySelector("[type=submit]").textContent = say("email-me-a-link");
     begin();
-    alertIn(startForm, `The sign-in with ${plain(provider.name)} has expired, or this email address now has an account. Start again, or sign in.`);
+    alertIn(startForm, say("sign-up-provider-expired", { provider: plain(provider.name) }));
   } else if (answer.error.code === "not_found") {
     closed();
   } else if (answer.error.code === "slug_taken") {
@@ -134,10 +133,10 @@ function takeOver(person) {
   email.readOnly = true;
   name.value ||= person.name ?? "";
   const submit = startForm.querySelector("[type=submit]");
-  submit.textContent = "Create organization";
-  submit.dataset.busy = "One moment…";
+  submit.textContent = say("create-organization");
+  submit.dataset.busy = say("one-moment");
   keepTyped();
-  alertIn(startForm, `${plain(person.provider.name)} verified your email address. Now name your organization.`, "info");
+  alertIn(startForm, say("sign-up-verified", { provider: plain(person.provider.name) }), "info");
 }
 
 /** Opens the form: for whom a provider has named, or with the offer of providers, and with why one ended without anybody. */
@@ -160,7 +159,7 @@ function begin() {
   for (const link of startForm.querySelectorAll(".provider")) {
     link.hidden = proven !== null;
   }
-  show("start", "Create an organization", "You’ll be its first administrator and can invite others.");
+  show("start", say("create-an-organization"), say("sign-up-lead"));
 }
 
 /** Shows a refusal; for an invalid short name, adds the rules, which the API's message doesn't name. */
@@ -173,7 +172,7 @@ function refused(form, error) {
 
 // --- completing ---
 
-onSubmit(completeForm, { slug: "Choose a short name.", password: "Choose a password." }, async () => {
+onSubmit(completeForm, { slug: say("choose-slug"), password: say("choose-password") }, async () => {
   const { slug, password } = completeForm.elements;
   const body = { token: link.token, password: password.value };
   if (!otherSlug.hidden) {
@@ -188,8 +187,8 @@ onSubmit(completeForm, { slug: "Choose a short name.", password: "Choose a passw
     complete(step);
   } else if (answer.error.code === "sign_up_token_invalid") {
     password.value = "";
-    note("This link no longer works", "It was used or has expired, or the email address now has an account. Sign in, or sign up again.", "problem", {
-      onward: pageLink("sign-in", null, "Sign in"),
+    note(say("link-dead"), say("sign-up-dead"), "problem", {
+      onward: pageLink("sign-in", null, say("sign-in")),
     });
   } else if (answer.error.code === "not_found") {
     closed();
@@ -203,23 +202,23 @@ onSubmit(completeForm, { slug: "Choose a short name.", password: "Choose a passw
 
 function complete({ name, slug }) {
   rememberOrganization(slug);
-  note(`${name} is ready`, `You’re signed in as its administrator. Its short name is ${slug}. Everyone who signs in enters it.`, "success", {
-    onward: pageLink("console", slug, "Open the console"),
+  note(say("sign-up-ready", { name }), say("sign-up-ready-lead", { slug }), "success", {
+    onward: pageLink("console", slug, say("open-console")),
   });
 }
 
 function closed() {
-  note("Sign-up is closed", "This service doesn’t accept sign-ups right now. If someone invited you, open the link in that email.", "problem", {
-    onward: pageLink("sign-in", null, "Sign in"),
+  note(say("sign-up-closed"), say("sign-up-closed-lead"), "problem", {
+    onward: pageLink("sign-in", null, say("sign-in")),
   });
 }
 
 if (link.step?.at === "complete") {
   complete(link.step);
 } else if (link.token) {
-  show("complete", "Finish signing up", "Choose a password for your account.");
+  show("complete", say("sign-up-finish"), say("sign-up-finish-lead"));
 } else if (isLink) {
-  note("This link is incomplete", missingLinkWords, "problem");
+  note(say("link-incomplete"), missingLinkWords, "problem");
 } else if (document.body.dataset.signUp === undefined) {
   closed();
 } else {

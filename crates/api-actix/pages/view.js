@@ -3,7 +3,7 @@
 
 import { byId, el } from "./dom.js";
 import { pageAddress } from "./organization.js";
-import { plain } from "./words.js";
+import { plain, say } from "./words.js";
 
 const heading = byId("heading");
 const lead = byId("lead");
@@ -68,7 +68,7 @@ export function pageLink(page, slug, text, { organization = null, ...more } = {}
  * to that. `retry` is the work of a button that tries again; `more` are further buttons.
  */
 export function note(title, text, tone, { organization = null, onward = null, retry = null, more = [] } = {}) {
-  const way = onward ?? (organization?.address ? { address: organization.address, text: `Go to ${organization.name}` } : null);
+  const way = onward ?? (organization?.address ? { address: organization.address, text: say("go-to", { name: organization.name }) } : null);
   const link = byId("onward");
   link.hidden = !way;
   if (way) {
@@ -84,6 +84,32 @@ export function note(title, text, tone, { organization = null, onward = null, re
   };
   byId("more").replaceChildren(...more);
   show("note", title, text, tone);
+}
+
+// --- the language ---
+
+let remembered = document.documentElement.lang;
+
+/**
+ * Has the service remember the language for its pages in this browser: in a cookie, which no script reads. Without it, the pages go by the
+ * browser's languages.
+ */
+export async function rememberLanguage(tag) {
+  if (tag !== remembered) {
+    remembered = tag;
+    await fetch(`?${new URLSearchParams({ ui_locales: tag })}`, { cache: "no-store", keepalive: true }).catch(() => null);
+  }
+}
+
+for (const button of document.querySelectorAll(".languages button")) {
+  button.addEventListener("click", async () => {
+    await rememberLanguage(button.getAttribute("lang"));
+    // A reload keeps the state of this entry of the history, which may hold a link's token.
+    const here = new URL(location.href);
+    here.searchParams.delete("ui_locales");
+    history.replaceState(history.state, "", here);
+    location.reload();
+  });
 }
 
 /** Sets the text of every element that shows a fact, such as the role. */

@@ -1,15 +1,19 @@
 //! The hosted pages: templates that are rendered once, when the service starts, and the files that the pages load.
 //!
-//! All of it is compiled into the program. A page's HTML is the same for every visitor: its script asks the API for what it
-//! shows.
+//! All of it is compiled into the program. A page's HTML is the same for every visitor who reads its language: its script asks the API
+//! for what it shows.
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
+use std::sync::OnceLock;
 
 use askama::Template;
 use bytes::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use orgauth_domain::locale::Locale;
 use orgauth_domain::organizations::brand::{Brand, Color, LogoKind};
+use orgauth_locales::{Locales, Words};
 
 /// The content security policy of pages: they load from and call this service alone, and no script can turn a string into
 /// markup.
@@ -49,7 +53,31 @@ pub(crate) struct Page {
     pub(crate) path: &'static str,
     served: Served,
     policy: &'static str,
-    render: fn(&PageSettings) -> askama::Result<String>,
+    /// The first of its scripts.
+    script: &'static str,
+    render: Render,
+}
+
+type Render = fn(&PageSettings, &Words, Said<'_>) -> askama::Result<String>;
+
+/// What a page has in its language.
+#[derive(Clone, Copy)]
+struct Said<'a> {
+    /// The languages to choose from.
+    languages: &'a [Words],
+    /// The texts of its scripts, as JSON.
+    texts: &'a str,
+}
+
+/// The pages that are in English only.
+const ENGLISH: &[&str] = &["/account", "/console"];
+
+impl Page {
+    /// The languages that it is in.
+    fn languages<'a>(&self, settings: &'a PageSettings) -> &'a [Words] {
+        let all = settings.locales.all();
+        if ENGLISH.contains(&self.path) { all.get(..1).unwrap_or_default() } else { all }
+    }
 }
 
 /// When a page or a file is served.
@@ -82,6 +110,8 @@ pub struct PageSettings {
     pub providers: Vec<(String, String)>,
     /// Whether people may sign in by a code that is mailed.
     pub has_email_code: bool,
+    /// The texts of the pages.
+    pub locales: Locales,
     /// Whether it is the demo, whose pages tell developers why a link of theirs is ignored.
     pub is_demo: bool,
 }
@@ -102,12 +132,20 @@ macro_rules! pages {
             struct $name<'a> {
                 v: &'a PageSettings,
                 root: &'static str,
+                w: &'a Words,
+                said: Said<'a>,
             }
         )+
 
         /// Every page.
         pub(crate) const PAGES: &[Page] = &[$($(
-            Page { path: $path, served: Served::$served, policy: $policy, render: |v| $name { v, root: "" }.render() },
+            Page {
+                path: $path,
+                served: Served::$served,
+                policy: $policy,
+                script: concat!($template, ".js"),
+                render: |v, w, said| $name { v, root: "", w, said }.render(),
+            },
         )+)+];
     };
 }
@@ -131,6 +169,7 @@ struct Refusal<'a> {
     v: &'a PageSettings,
     /// The relative address of the service's root.
     root: &'a str,
+    w: &'a Words,
     title: &'a str,
     lead: &'a str,
 }
@@ -237,6 +276,8 @@ pub(crate) struct Content {
     pub(crate) kind: &'static str,
     /// The `Content-Security-Policy` of the answer.
     pub(crate) policy: &'static str,
+    /// The language of the text; absent when it is no text for people.
+    pub(crate) language: Option<Locale>,
     /// The bytes, uncompressed.
     pub(crate) plain: Bytes,
     /// The same bytes, compressed with gzip.
@@ -249,7 +290,12 @@ impl Content {
         let plain = plain.into();
         let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
         gzip.write_all(&plain)?;
-        Ok(Self { kind, policy, plain, gzip: gzip.finish()?.into() })
+        Ok(Self { kind, policy, language: None, plain, gzip: gzip.finish()?.into() })
+    }
+
+    /// The same, with the language of its text.
+    fn in_language(self, words: &Words) -> Self {
+        Self { language: Some(words.locale().clone()), ..self }
     }
 }
 
@@ -284,11 +330,91 @@ fn branded(brand: &Brand) -> impl Iterator<Item = io::Result<(&'static str, Cont
     [style, icon].into_iter().chain(logos)
 }
 
+/// A page in each of its languages. It is rendered when somebody asks for it first, in English at once.
+#[derive(Debug)]
+struct Rendered {
+    path: &'static str,
+    policy: &'static str,
+    render: Render,
+    /// The names of its scripts' texts; a name that ends with a hyphen stands for all that begin so.
+    texts: BTreeSet<&'static str>,
+    /// One for each language.
+    contents: Vec<OnceLock<Content>>,
+}
+
+impl Rendered {
+    fn new(page: &Page, settings: &PageSettings) -> io::Result<Self> {
+        let contents = page.languages(settings).iter().map(|_| OnceLock::new()).collect();
+        let rendered = Self {
+            path: page.path,
+            policy: page.policy,
+            render: page.render,
+            texts: texts_of(&page.script.replace(".html", "")),
+            contents,
+        };
+        rendered.content(settings, settings.locales.english())?;
+        Ok(rendered)
+    }
+
+    fn content(&self, settings: &PageSettings, words: &Words) -> io::Result<&Content> {
+        let all = settings.locales.all().get(..self.contents.len()).unwrap_or_default();
+        let number = all.iter().position(|one| one.locale() == words.locale()).unwrap_or(0);
+        let (Some(words), Some(cell)) = (all.get(number), self.contents.get(number)) else {
+            return Err(io::Error::other("a page without a language"));
+        };
+        if let Some(content) = cell.get() {
+            return Ok(content);
+        }
+        let is_english = all.len() == 1;
+        let is_wanted = |name: &str| {
+            let is_of_family = |text: &&&str| text.ends_with('-') && name.starts_with(**text);
+            // In English the API's own sentence is shown.
+            (self.texts.contains(name) || self.texts.iter().any(|text| is_of_family(&text)))
+                && !(is_english && name.starts_with("field-"))
+        };
+        let said = Said { languages: all, texts: &words.table(is_wanted) };
+        let html = (self.render)(settings, words, said).map_err(io::Error::other)?;
+        let content = Content::new(HTML, self.policy, html)?.in_language(words);
+        Ok(cell.get_or_init(|| content))
+    }
+}
+
+/// The texts that a script names, and those that it loads: `say("name")`, each name of `say(is ? "one" : "other")`, and the family of
+/// `sayOf("family-", word)`.
+fn texts_of(script: &str) -> BTreeSet<&'static str> {
+    let mut texts = BTreeSet::new();
+    let mut seen = BTreeSet::new();
+    let mut waiting = vec![script.to_owned()];
+    while let Some(name) = waiting.pop() {
+        let Some(file) = FILES.iter().find(|file| file.name == name) else { continue };
+        if !seen.insert(file.name) {
+            continue;
+        }
+        texts.extend(said_in(file.text));
+        let loaded = file.text.split("\"./").skip(1).filter_map(|rest| rest.split('"').next());
+        waiting.extend(loaded.map(str::to_owned));
+    }
+    texts
+}
+
+/// The texts that a script names itself.
+fn said_in(text: &'static str) -> impl Iterator<Item = &'static str> {
+    let is_name = |name: &&str| {
+        !name.is_empty() && name.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_'))
+    };
+    ["say(", "sayOf("].into_iter().flat_map(move |call| {
+        text.split(call).skip(1).flat_map(move |rest| {
+            let first = rest.split([')', '{', ',']).next().unwrap_or_default();
+            first.split('"').skip(1).step_by(2).filter(is_name)
+        })
+    })
+}
+
 /// The rendered pages and their files.
 #[derive(Debug)]
 pub struct HostedPages {
     settings: PageSettings,
-    pages: Vec<(&'static str, Content)>,
+    pages: Vec<Rendered>,
     files: Vec<(&'static str, Content)>,
 }
 
@@ -298,12 +424,9 @@ impl HostedPages {
     /// # Errors
     /// A template doesn't render, or the compression fails; neither depends on the settings, so tests would find it.
     pub fn new(settings: &PageSettings) -> io::Result<Self> {
-        let page = |page: &Page| {
-            let html = (page.render)(settings).map_err(io::Error::other)?;
-            Ok((page.path, Content::new(HTML, page.policy, html)?))
-        };
         let file = |file: &File| Ok((file.name, Content::new(file.kind, FILE_POLICY, without_comments(file.text))?));
-        let pages = PAGES.iter().filter(|page| page.served.is_served(settings)).map(page);
+        let pages =
+            PAGES.iter().filter(|page| page.served.is_served(settings)).map(|page| Rendered::new(page, settings));
         let files = FILES.iter().chain([&SHARED]).filter(|file| file.served.is_served(settings)).map(file);
         Ok(Self {
             settings: settings.clone(),
@@ -314,21 +437,31 @@ impl HostedPages {
 
     /// The path that `/` redirects to; absent when that page isn't served.
     pub(crate) fn start(&self) -> Option<&'static str> {
-        self.page(START).map(|_| START)
+        self.has_page(START).then_some(START)
     }
 
-    /// The page at this path; absent when none is served there.
-    pub(crate) fn page(&self, path: &str) -> Option<&Content> {
-        find(&self.pages, path)
+    /// Whether a page is served at this path.
+    pub(crate) fn has_page(&self, path: &str) -> bool {
+        self.pages.iter().any(|page| page.path == path)
+    }
+
+    /// The texts of the pages.
+    pub(crate) fn locales(&self) -> &Locales {
+        &self.settings.locales
+    }
+
+    /// The page at this path, in this language if it is in it; absent when none is served there.
+    pub(crate) fn page(&self, path: &str, words: &Words) -> Option<io::Result<&Content>> {
+        self.pages.iter().find(|page| page.path == path).map(|page| page.content(&self.settings, words))
     }
 
     /// Renders the page that tells a person why there is no other page at `path`.
-    pub(crate) fn refusal(&self, path: &str, title: &str, lead: &str) -> io::Result<Content> {
+    pub(crate) fn refusal(&self, path: &str, w: &Words, title: &str, lead: &str) -> io::Result<Content> {
         // Bounded, so that a long path makes no long page. Beyond the bound a proxy's own path is not respected.
         let depth = path.matches('/').count().saturating_sub(1);
         let root = if depth <= 32 { "../".repeat(depth) } else { "/".to_owned() };
-        let page = Refusal { v: &self.settings, root: &root, title, lead };
-        Content::new(HTML, POLICY, page.render().map_err(io::Error::other)?)
+        let page = Refusal { v: &self.settings, root: &root, w, title, lead };
+        Ok(Content::new(HTML, POLICY, page.render().map_err(io::Error::other)?)?.in_language(w))
     }
 
     /// The file of this name; absent when none is served.
@@ -341,8 +474,8 @@ fn find<'a>(contents: &'a [(&'static str, Content)], wanted: &str) -> Option<&'a
     contents.iter().find(|(name, _)| *name == wanted).map(|(_, content)| content)
 }
 
-/// Returns a script or a style without the comments that fill whole lines: they are about a seventh of the bytes, and no
-/// browser needs them.
+/// Returns a script or a style without the comments that fill whole lines and without indentation: they are about a fifth of the bytes,
+/// and no browser needs them. No text in them has several lines.
 fn without_comments(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
     let mut is_comment = false;
@@ -353,7 +486,7 @@ fn without_comments(text: &str) -> String {
         if is_comment || words.starts_with("/*") && !is_code {
             is_comment = !words.ends_with("*/");
         } else if !words.starts_with("//") {
-            kept.push_str(line);
+            kept.push_str(words);
             kept.push('\n');
         }
     }
@@ -367,6 +500,6 @@ mod tests {
     #[test]
     fn a_comment_goes_and_the_code_beside_one_stays() {
         let text = "// a\n/** b */\n/*\n * c();\n */\nd(); // e\n  /** @type {any} */ (f).g();\nh();\n";
-        assert_eq!(without_comments(text), "d(); // e\n  /** @type {any} */ (f).g();\nh();\n");
+        assert_eq!(without_comments(text), "d(); // e\n/** @type {any} */ (f).g();\nh();\n");
     }
 }

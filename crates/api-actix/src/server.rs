@@ -93,7 +93,7 @@ fn register(config: &mut web::ServiceConfig, state: &ApiState) {
         let refused = other_methods(methods.to_owned(), BrowserRule::Unchecked);
         (path, routed(web::resource(path)).default_service(refused))
     });
-    let is_off = |path: &str| PAGES.iter().any(|page| page.path == path) && state.pages.page(path).is_none();
+    let is_off = |path: &str| PAGES.iter().any(|page| page.path == path) && !state.pages.has_page(path);
     let outside = outside.map(|(path, resource)| (!is_off(path)).then_some(resource));
     for (number, resource) in of_table.map(Some).chain(outside).enumerate() {
         let Some(resource) = resource else { continue };

@@ -6,6 +6,7 @@ use orgauth_domain::Duration;
 use orgauth_domain::accounts::email::EmailDomain;
 use orgauth_domain::accounts::foreign_hash::HashCeilings;
 use orgauth_domain::accounts::password::PasswordRules;
+use orgauth_domain::locale::Languages;
 use orgauth_domain::mail::MailRules;
 use orgauth_domain::mail::SignInPlace;
 use orgauth_domain::mail::link::LinkTemplate;
@@ -65,6 +66,8 @@ pub struct Settings {
     pub connections: ConnectionSettings,
     /// Identity providers of the whole service, in the order in which people see them.
     pub providers: Vec<Provider>,
+    /// The languages of pages and mails.
+    pub languages: Languages,
     /// Roles with permissions.
     pub roles: RoleSettings,
     /// Directories of organizations.

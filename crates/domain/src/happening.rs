@@ -7,6 +7,7 @@ use crate::audit::{Actor, AuditAction, Target};
 use crate::id::{ConnectionId, DirectoryId, ImportId, InviteId, OrganizationId, SessionId, UserId};
 use crate::keys::api_key::ApiKey;
 use crate::keys::service_key::ServiceKey;
+use crate::locale::Locale;
 use crate::mail::NoticeKind;
 use crate::organizations::connection::Connection;
 use crate::organizations::directory::{Directory, DirectoryToken, Group};
@@ -476,6 +477,8 @@ pub struct Told {
     pub event: Option<EventData>,
     /// The notice to the user.
     pub notice: Option<(Email, NoticeKind)>,
+    /// The user's language, in which the notice is.
+    pub locale: Option<Locale>,
     /// What the operator's own log has in addition to, or in place of, the organization's.
     pub operators: Option<(Option<Target>, Metadata)>,
 }
@@ -490,6 +493,7 @@ impl Told {
             is_last_attempt: false,
             event: None,
             notice: None,
+            locale: None,
             operators: None,
         }
     }
@@ -525,7 +529,7 @@ impl Told {
     }
 
     fn notice(self, user: &User, kind: NoticeKind) -> Self {
-        Self { notice: Some((user.email.clone(), kind)), ..self }
+        Self { notice: Some((user.email.clone(), kind)), locale: user.locale.clone(), ..self }
     }
 
     /// The operator's own log has the same entry.
@@ -600,7 +604,8 @@ impl Happening<'_> {
             Self::EmailChangeRequested => entry(AuditAction::EmailChangeRequested),
             Self::EmailChangeCancelled => entry(AuditAction::EmailChangeCancelled),
             Self::EmailChanged { user, before } => {
-                Told { notice: Some((before.clone(), NoticeKind::EmailChanged)), ..entry(AuditAction::EmailChanged) }
+                let notice = Some((before.clone(), NoticeKind::EmailChanged));
+                Told { notice, locale: user.locale.clone(), ..entry(AuditAction::EmailChanged) }
                     .event(EventData::UserEmailChanged { user: user_data(user), previous_email: before.clone() })
             }
             Self::EmailChangedByDirectory { user, before } => entry(AuditAction::EmailChanged)

@@ -23,6 +23,7 @@ pub mod digest;
 pub mod happening;
 pub mod id;
 pub mod keys;
+pub mod locale;
 pub mod mail;
 pub mod operations;
 pub mod organizations;

@@ -12,6 +12,7 @@ pub use attempts::{MailAttempts, MailOutcome, MailRules, MailState, MailStatus, 
 
 use crate::accounts::email::Email;
 use crate::id::{InviteId, MailId, OrganizationId};
+use crate::locale::Locale;
 use crate::operations::queue::{JobGroup, JobTenant, Lane, NewJob};
 use crate::organizations::domain_claim::RecordValue;
 use crate::organizations::domain_name::DomainName;
@@ -28,6 +29,9 @@ pub struct Mail {
     pub to: Email,
     /// What the email says.
     pub message: Message,
+    /// The language in which it says it; absent until it is about to be sent, except where the recipient's account can't be found by the
+    /// address then.
+    pub locale: Option<Locale>,
 }
 
 /// How members of an organization sign in.

@@ -8,6 +8,7 @@ use orgauth_domain::id::MailId;
 use orgauth_domain::mail::{Mail, MailOutcome};
 use orgauth_domain::organizations::brand::Brand;
 use orgauth_domain::ports::{HandOver, MailFuture, Mailer};
+use orgauth_locales::Locales;
 use tokio::fs::{self, File, OpenOptions};
 use tokio::io::AsyncWriteExt;
 
@@ -40,6 +41,12 @@ impl FileMailer {
     #[must_use]
     pub fn with_brand(self, brand: &Brand) -> Self {
         Self { sender: self.sender.with_brand(brand), ..self }
+    }
+
+    /// The same mailer with these languages.
+    #[must_use]
+    pub fn with_locales(self, locales: Locales) -> Self {
+        Self { sender: self.sender.with_locales(locales), ..self }
     }
 
     /// Creates the directory, readable only by its owner, unless it exists.

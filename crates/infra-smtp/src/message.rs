@@ -32,7 +32,7 @@ pub(crate) enum Reader {
 
 /// Builds a mail. Everything but its date depends on `sender`, `id`, `mail` and `reader` alone.
 pub(crate) fn build(sender: &Sender, id: MailId, mail: &Mail, reader: Reader) -> Option<Wire> {
-    let Content { subject, text, html } = content(mail, sender.look())?;
+    let Content { subject, text, html } = content(mail, sender.look(), sender.words(mail.locale.as_ref()))?;
     let to: Address = mail.to.as_str().parse().ok()?;
     // Nobody knows a mail's id before it is written, and quoted-printable text never contains `=_` (RFC 2045 section
     // 6.7): no text can contain the boundary and end its part early.

@@ -3,7 +3,9 @@
 use lettre::Address;
 use lettre::message::Mailbox;
 use orgauth_domain::Email;
+use orgauth_domain::locale::Locale;
 use orgauth_domain::organizations::brand::Brand;
+use orgauth_locales::{Locales, Words};
 
 use crate::MailerError;
 use crate::content::clean_header;
@@ -15,6 +17,7 @@ pub(crate) struct Sender {
     mailbox: Mailbox,
     domain: String,
     look: Look,
+    locales: Locales,
 }
 
 impl Sender {
@@ -31,6 +34,7 @@ impl Sender {
             domain: address.domain().to_owned(),
             mailbox: Mailbox::new((!name.is_empty()).then_some(name), address),
             look: Look::default(),
+            locales: Locales::default(),
         })
     }
 
@@ -41,6 +45,16 @@ impl Sender {
             self.mailbox.name = self.look.name.as_deref().map(clean_header);
         }
         self
+    }
+
+    /// The same with these languages.
+    pub(crate) fn with_locales(self, locales: Locales) -> Self {
+        Self { locales, ..self }
+    }
+
+    /// The texts in the language of a mail; in English where it names none.
+    pub(crate) fn words(&self, wanted: Option<&Locale>) -> &Words {
+        self.locales.words(wanted)
     }
 
     /// The value of the `From` header.

@@ -28,6 +28,7 @@ use orgauth_domain::id::MailId;
 use orgauth_domain::mail::{Mail, MailOutcome};
 use orgauth_domain::organizations::brand::Brand;
 use orgauth_domain::ports::{HandOver, MailFuture, Mailer};
+use orgauth_locales::Locales;
 use tokio::time::timeout;
 
 use crate::MailerError;
@@ -92,6 +93,12 @@ impl SmtpMailer {
     #[must_use]
     pub fn with_brand(self, brand: &Brand) -> Self {
         Self { sender: self.sender.with_brand(brand), ..self }
+    }
+
+    /// The same mailer with these languages.
+    #[must_use]
+    pub fn with_locales(self, locales: Locales) -> Self {
+        Self { sender: self.sender.with_locales(locales), ..self }
     }
 
     /// The host and the port of the mail server.

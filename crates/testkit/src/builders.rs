@@ -88,6 +88,7 @@ pub fn user() -> User {
         is_email_verified: true,
         bio: None,
         phone: None,
+        locale: None,
         two_factor_since: None,
         created_at: NOW,
     }

@@ -357,10 +357,11 @@ class OrganizationApi(Calls):
         return self._take(OwnOrganizationData, request, lambda data: data.org)
 
     def update_organization(
-        self, *, app_url: str | None = None, branding: BrandingBody | None = None, name: str | None = None,
-        security: SecurityBody | None = None, show_name_at_sign_in: bool | None = None,
+        self, *, app_url: str | None = None, branding: BrandingBody | None = None,
+        locale: str | None | Omitted = OMITTED, name: str | None = None, security: SecurityBody | None = None,
+        show_name_at_sign_in: bool | None = None,
     ) -> OwnOrganization:
-        """Changes the organization's name, application URL, security rules and appearance.
+        """Changes the organization's name, application URL, security rules, appearance and language.
 
         Fields that are left out stay unchanged. Pages of the application URL may call the service with the
         cookies of this organization's sessions.
@@ -369,12 +370,15 @@ class OrganizationApi(Calls):
             app_url: URL of the organization's application, `https` (`http` only on loopback).
                 Stays unchanged if left out; an empty text clears it.
             branding: The organization's appearance; stays unchanged if left out.
+            locale: The language of the organization's sign-in page, and of mails to people who
+                have none of their own: one of those that the service has, maybe with a region.
+                Stays unchanged if left out; `null` clears it.
             name: The organization's name; stays unchanged if left out.
             security: The organization's own security rules; they stay unchanged if left out.
             show_name_at_sign_in: Whether `GET /auth/organization` shows name and colours to
                 everybody who knows the slug; stays unchanged if left out.
         """
-        body = {"appUrl": app_url, "branding": branding, "name": name, "security": security,
+        body = {"appUrl": app_url, "branding": branding, "locale": locale, "name": name, "security": security,
             "showNameAtSignIn": show_name_at_sign_in}
         request = Request("PATCH", "/org", body=body)
         return self._take(OwnOrganizationData, request, lambda data: data.org)

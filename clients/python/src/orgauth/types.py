@@ -997,6 +997,8 @@ class ExportedUser:
     """The user's identifier, `usr_…`."""
     is_email_verified: bool
     """Whether the address is verified."""
+    locale: str | None = None
+    """The language of pages and mails; left out if none is set."""
     name: str
     """Display name."""
     profile: Profile
@@ -1414,6 +1416,8 @@ class OperatorUser:
     """The user's identifier, `usr_…`."""
     is_email_verified: bool
     """Whether the address is verified."""
+    locale: str | None = None
+    """The language of pages and mails; left out if none is set."""
     name: str
     """Display name."""
     role: AccountRole
@@ -1482,6 +1486,8 @@ class OwnOrganization:
     """When it was made."""
     id: str
     """The organization's identifier, `org_…`."""
+    locale: str | None = None
+    """The language of the organization's sign-in page and mails; left out if none is set."""
     name: str
     """The organization's name."""
     plan: Plan

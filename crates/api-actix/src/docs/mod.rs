@@ -16,6 +16,7 @@ use std::sync::OnceLock;
 
 use askama::Template;
 use bytes::Bytes;
+use orgauth_locales::Words;
 
 use crate::pages::{Content, FILE_POLICY, HTML, POLICY, PageSettings};
 use article::{Article, Group};
@@ -29,6 +30,8 @@ struct Framed<'a> {
     v: &'a PageSettings,
     /// The relative address of the service's root.
     root: &'a str,
+    /// The texts in English, as the documentation is.
+    w: &'a Words,
     /// The relative address of `/docs/`; empty on a page that is directly below it.
     docs: &'a str,
     article: &'a Article,
@@ -95,8 +98,14 @@ impl Docs {
         let site = self.site()?;
         let Some((article, content)) = site.articles.get(path) else { return Ok(None) };
         let docs = "../".repeat(path.matches('/').count());
-        let page =
-            Framed { v: &self.settings, root: &format!("../{docs}"), docs: &docs, article, contents: &site.contents };
+        let page = Framed {
+            v: &self.settings,
+            root: &format!("../{docs}"),
+            w: self.settings.locales.english(),
+            docs: &docs,
+            article,
+            contents: &site.contents,
+        };
         filled(content, || Content::new(HTML, POLICY, page.render().map_err(io::Error::other)?)).map(Some)
     }
 

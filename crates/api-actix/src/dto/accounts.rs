@@ -2,6 +2,7 @@
 
 use orgauth_api_derive::Answer;
 use orgauth_domain::accounts::user::{self, AccountRole};
+use orgauth_domain::locale::Locale;
 use orgauth_domain::organizations::membership;
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
 use orgauth_domain::organizations::roles::WordList;
@@ -23,6 +24,8 @@ pub struct User {
     pub role: AccountRole,
     /// Whether the address is verified.
     pub is_email_verified: bool,
+    /// The language of pages and mails; left out if none is set.
+    pub locale: Option<Locale>,
 }
 
 impl From<&user::User> for User {
@@ -33,6 +36,7 @@ impl From<&user::User> for User {
             email: user.email.clone(),
             role: user.role,
             is_email_verified: user.is_email_verified,
+            locale: user.locale.clone(),
         }
     }
 }

@@ -4,6 +4,7 @@ use orgauth_application::Settings;
 use orgauth_application::organizations::connections::SaidRule;
 use orgauth_domain::accounts::email::LoginIdentity;
 use orgauth_domain::keys::api_key::{self, LONGEST_OVERLAP};
+use orgauth_domain::locale::Locale;
 use orgauth_domain::organizations::brand::Color;
 use orgauth_domain::organizations::connection::{
     ClientId, ClientSecret, ConnectionStatus, InvalidClient, InvalidIssuer, Issuer, LONGEST_CLAIM, MOST_ROLE_RULES,
@@ -484,6 +485,14 @@ read! {
         parsed(value, |text| Self::parse(text).map_err(|_| FORM))
     };
     Slug: |value, _| parsed(value, Self::parse);
+    Locale: |value, settings| {
+        let locale = parsed(value, Self::parse)?;
+        if settings.languages.find(&locale).is_none() {
+            let tags: Vec<&str> = settings.languages.all().iter().map(Self::as_str).collect();
+            return Err(Wrong::new(FieldCode::Unknown, format!("must be one of {}, maybe with a region", tags.join(", "))));
+        }
+        Ok(locale)
+    };
     Plan: |value, _| word(value, Self::parse, "must be free, pro or enterprise");
     OrganizationStatus: |value, _| word(value, Self::parse, "must be active or suspended");
     ShownFor: |value, _| word(value, Self::parse, "must be login, second_factor or reauthenticate");

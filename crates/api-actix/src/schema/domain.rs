@@ -6,6 +6,7 @@ use orgauth_domain::accounts::password::PasswordReason;
 use orgauth_domain::accounts::user::AccountRole;
 use orgauth_domain::audit::AuditAction;
 use orgauth_domain::id::{IdKind, TypedId};
+use orgauth_domain::locale::Locale;
 use orgauth_domain::mail::MailKind;
 use orgauth_domain::organizations::brand::Color;
 use orgauth_domain::organizations::connection::{
@@ -140,6 +141,7 @@ described! {
     RoleKey: matching("^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$|^org_admin$"), "billing";
     Permission: matching("^[a-z0-9_-]{1,40}(:[a-z0-9_-]{1,40}){0,3}$"), "invoices:read";
     Slug: matching("^[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$"), "acme";
+    Locale: matching("^[A-Za-z]{2,3}([-_][0-9A-Za-z]{2,8})*$").max_length(Some(35)), "de";
     AppUrl: formatted("uri"), "https://app.example.com/";
     DomainName: text().min_length(Some(1)).max_length(Some(244)), "example.com";
     Issuer: formatted("uri").max_length(Some(512)), "https://login.acme.example";

@@ -26,6 +26,7 @@ mod harness;
 mod import;
 mod invited_again;
 mod invites;
+mod languages;
 mod login;
 mod logout;
 mod logs;

@@ -123,7 +123,7 @@ fn request_change(app: &App, owner: &Owner, email: &Email) -> Result<(), ChangeE
         repositories.email_changes().insert(&change)?;
         let link = confirm.to(&app.settings.links.confirm_email);
         let message = confirming(organization, user, link, change.expires_at);
-        let mail = Mail { to: email.clone(), message };
+        let mail = Mail { to: email.clone(), message, locale: None };
         post.queue(repositories, &letter(organization, change.mail_id, &mail, change.expires_at))?;
         let message = Message::EmailChangeRequested {
             notice: record.notice(Some(&organization.name)),
@@ -131,7 +131,7 @@ fn request_change(app: &App, owner: &Owner, email: &Email) -> Result<(), ChangeE
             link: cancel.to(&app.settings.links.cancel_email),
             expires_at: change.expires_at,
         };
-        let mail = Mail { to: user.email.clone(), message };
+        let mail = Mail { to: user.email.clone(), message, locale: None };
         post.queue(repositories, &letter(organization, post.draw(), &mail, change.expires_at))?;
         record.happened(repositories, organization, &Actor::from(user), Happening::EmailChangeRequested)?;
         Ok::<_, ChangeEmailError>(Ok(()))
@@ -183,7 +183,7 @@ pub fn verify_email(app: &App, caller: &Caller) -> Result<(), VerifyEmailError> 
         })?;
         let link = confirm.to(&app.settings.links.confirm_email);
         let message = confirming(&caller.organization, &user, link, expires_at);
-        let mail = Mail { to: user.email.clone(), message };
+        let mail = Mail { to: user.email.clone(), message, locale: None };
         Ok(post.queue(repositories, &letter(&caller.organization, mail_id, &mail, expires_at))?)
     })
 }
@@ -214,5 +214,5 @@ pub(crate) fn mail_to_send(app: &App, id: MailId, mail: Mail, now: Timestamp) ->
         return Ok(Some(mail));
     }
     let notice = Notice { organization: None, at: change.created_at, client: None };
-    Ok(Some(Mail { to: mail.to, message: Message::Notice(NoticeKind::AddressInUse, notice) }))
+    Ok(Some(Mail { to: mail.to, message: Message::Notice(NoticeKind::AddressInUse, notice), locale: None }))
 }

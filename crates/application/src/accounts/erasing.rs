@@ -151,7 +151,7 @@ impl Erasing {
         let notice = self.record.notice_by(&by, None);
         record.post().notify_deleted_account(
             repositories,
-            &user.email,
+            user,
             Message::Notice(NoticeKind::AccountDeleted, notice),
         )?;
         Ok(Ok(()))

@@ -53,7 +53,11 @@ pub fn find(app: &App, email: &Email, request: &RequestContext) -> StoreResult<(
             Standing::Tell => true,
             Standing::Silent => return Ok(()),
         };
-        let mail = &Mail { to: email.clone(), message: Message::Organizations { places: Vec::new(), is_held_back } };
+        let mail = &Mail {
+            to: email.clone(),
+            message: Message::Organizations { places: Vec::new(), is_held_back },
+            locale: None,
+        };
         post.queue(repositories, &Letter { id: post.draw(), organization: None, mail, invite: None, expires_at })
     })
 }
@@ -61,7 +65,7 @@ pub fn find(app: &App, email: &Email, request: &RequestContext) -> StoreResult<(
 /// Completes a queued mail right before sending: fills in the organizations as they are now, or puts the notice in its place that
 /// further mails are held back. Absent when the address has no account, or its account no active organization.
 pub(crate) fn mail_to_send(app: &App, mail: Mail, now: Timestamp) -> StoreResult<Option<Mail>> {
-    let Mail { to, message: Message::Organizations { is_held_back, .. } } = mail else { return Ok(Some(mail)) };
+    let Mail { to, message: Message::Organizations { is_held_back, .. }, .. } = mail else { return Ok(Some(mail)) };
     let places = read(&*app.store, |repositories| match repositories.users().by_email(&to)? {
         Some(user) => places_of(app, repositories, user.id),
         None => Ok(Vec::new()),
@@ -74,7 +78,7 @@ pub(crate) fn mail_to_send(app: &App, mail: Mail, now: Timestamp) -> StoreResult
     } else {
         Message::Organizations { places, is_held_back }
     };
-    Ok(Some(Mail { to, message }))
+    Ok(Some(Mail { to, message, locale: None }))
 }
 
 /// The active organizations where the user is an active member, by slug; at most [`MOST`].

@@ -91,7 +91,7 @@ pub fn forgot(
             sign_in: sign_in.clone(),
             from_known_source: is_known,
         };
-        let mail = &Mail { to: email.clone(), message };
+        let mail = &Mail { to: email.clone(), message, locale: None };
         let (post, invite) = (record.post(), None);
         let letter = Letter { id: post.draw(), organization: Some(organization.id), mail, invite, expires_at };
         post.queue(repositories, &letter)?;
@@ -110,8 +110,11 @@ pub(crate) fn link(
     mail: Mail,
     now: Timestamp,
 ) -> StoreResult<Option<Mail>> {
-    let Mail { to, message: Message::PasswordReset { organization, link, expires_at, sign_in, from_known_source } } =
-        mail
+    let Mail {
+        to,
+        message: Message::PasswordReset { organization, link, expires_at, sign_in, from_known_source },
+        ..
+    } = mail
     else {
         return Ok(Some(mail));
     };
@@ -165,7 +168,7 @@ pub(crate) fn link(
             Message::PasswordReset { organization, link, expires_at, sign_in, from_known_source }
         }
     };
-    Ok(Some(Mail { to, message }))
+    Ok(Some(Mail { to, message, locale: None }))
 }
 
 /// What helps a member to get in: a link, or a pointer to the connection by which alone the organization lets the member in.

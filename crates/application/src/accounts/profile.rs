@@ -3,6 +3,7 @@
 use orgauth_domain::accounts::user::User;
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
+use orgauth_domain::locale::Locale;
 use orgauth_domain::ports::{read, transact};
 use orgauth_domain::text::{Bio, Name, Phone};
 
@@ -39,6 +40,8 @@ pub struct UpdateProfileCommand {
     pub bio: Option<Option<Bio>>,
     /// The telephone number, in the same way.
     pub phone: Option<Option<Phone>>,
+    /// The language of pages and mails, in the same way.
+    pub locale: Option<Option<Locale>>,
     /// The request.
     pub request: RequestContext,
 }
@@ -63,6 +66,10 @@ pub fn update_profile(app: &App, command: &UpdateProfileCommand) -> Result<User,
             user.phone.clone_from(phone);
         }
         repositories.users().set_profile(user.id, &user.name, user.bio.as_ref(), user.phone.as_ref(), now)?;
+        if let Some(locale) = &command.locale {
+            user.locale.clone_from(locale);
+            repositories.users().set_locale(user.id, user.locale.as_ref(), now)?;
+        }
         let organizations = repositories.memberships().organizations_of(user.id, None, u32::MAX)?;
         let organizations: Vec<_> = organizations.into_iter().map(|organization| organization.id).collect();
         let what = Happening::ProfileUpdated { user: user.id, is_email_verified: None };

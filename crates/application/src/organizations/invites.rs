@@ -340,7 +340,7 @@ fn mail(
         app_url: organization.app_url.clone(),
         sign_in: Some(app.settings.links.sign_in_place(organization)),
     };
-    let mail = Mail { to: invite.email.clone(), message };
+    let mail = Mail { to: invite.email.clone(), message, locale: None };
     let post = record.post();
     let (id, organization, expires_at) = (post.draw(), Some(invite.organization_id), invite.expires_at);
     post.queue(repositories, &Letter { id, organization, mail: &mail, invite: Some(invite.id), expires_at })

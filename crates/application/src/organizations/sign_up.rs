@@ -78,7 +78,7 @@ pub fn sign_up(app: &App, command: &SignUpCommand) -> Result<(), SignUpError> {
     let link = link.to(&app.settings.links.sign_up);
     let message =
         Message::SignUp { organization: sign_up.organization_name.clone(), link, expires_at: sign_up.expires_at };
-    let mail = Mail { to: command.email.clone(), message };
+    let mail = Mail { to: command.email.clone(), message, locale: None };
     transact(&*app.store, |repositories| {
         let counted = throttle::take(repositories, &from, now)?;
         counted.map_err(|full| SignUpError::Wait(Wait::Requests { retry_after: full.retry_after }))?;
@@ -111,7 +111,7 @@ pub(crate) fn mail_to_send(app: &App, id: MailId, mail: Mail, now: Timestamp) ->
         return Ok(Some(mail));
     }
     let notice = Notice { organization: None, at: sign_up.created_at, client: None };
-    Ok(Some(Mail { to: mail.to, message: Message::Notice(NoticeKind::AccountExists, notice) }))
+    Ok(Some(Mail { to: mail.to, message: Message::Notice(NoticeKind::AccountExists, notice), locale: None }))
 }
 
 /// The second step of a sign-up.

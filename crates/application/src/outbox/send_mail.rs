@@ -5,8 +5,8 @@
 use orgauth_domain::keys::sealed::SealedPlace;
 use orgauth_domain::mail::{Mail, MailAttempts, MailOutcome, MailState, MailStep, Message, NoticeKind, QueuedMail};
 use orgauth_domain::operations::queue::{ClaimToken, ClaimedJob, JobId, Settled, Settlement};
-use orgauth_domain::ports::{Repositories, StoreError, StoreResult, transact};
-use orgauth_domain::{Duration, MailId, Secret, Timestamp};
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
+use orgauth_domain::{Duration, MailId, OrganizationId, Secret, Timestamp};
 
 use crate::accounts::{email_change, find_organizations, password_reset};
 use crate::app::App;
@@ -145,11 +145,31 @@ fn one(app: &App, job: &ClaimedJob, queued: QueuedMail, now: Timestamp) -> Store
         | Message::Test => Some(mail),
     };
     match mail {
-        Some(mail) => Ok(BegunMail::Send(Box::new(SendableMail { id: queued.id, mail, attempts }))),
+        Some(mail) => {
+            let mail = in_own_language(app, queued.organization_id, mail)?;
+            Ok(BegunMail::Send(Box::new(SendableMail { id: queued.id, mail, attempts })))
+        }
         None => {
             settle(MailStep::Over { state: MailState::Cancelled, error: Some("nobody to send it to".to_owned()) })
         }
     }
+}
+
+/// The mail in the recipient's language: that of the mail, otherwise of the account with its address, otherwise of its organization.
+fn in_own_language(app: &App, organization: Option<OrganizationId>, mail: Mail) -> StoreResult<Mail> {
+    if mail.locale.is_some() {
+        return Ok(mail);
+    }
+    let locale = read(&*app.store, |repositories| {
+        let of_account = repositories.users().by_email(&mail.to)?.and_then(|user| user.locale);
+        match (of_account, organization) {
+            (None, Some(organization)) => {
+                Ok(repositories.organizations().get(organization)?.and_then(|one| one.appearance.locale))
+            }
+            (of_account, _) => Ok::<_, StoreError>(of_account),
+        }
+    })?;
+    Ok(Mail { locale, ..mail })
 }
 
 fn unsealed(app: &App, queued: &QueuedMail) -> Result<Mail, String> {

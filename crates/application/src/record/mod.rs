@@ -10,7 +10,7 @@ use orgauth_domain::audit::{Actor, AuditAction, AuditEntry, OperatorEntry, Reque
 use orgauth_domain::digest::KeyedDigest;
 use orgauth_domain::happening::{Happening, Told};
 use orgauth_domain::id::{OfAudit, OfDelivery, OfEvent};
-use orgauth_domain::mail::{Message, Notice};
+use orgauth_domain::mail::{Mail, Message, Notice};
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::OrganizationEntry;
 use orgauth_domain::ports::{Repositories, StoreResult};
@@ -195,8 +195,9 @@ impl Record {
         told: Told,
     ) -> StoreResult<()> {
         let Some((to, kind)) = told.notice else { return Ok(()) };
-        let notice = self.notice_by(by, place.and_then(|place| place.name));
-        self.post.notify(repositories, place.map(|place| place.organization), &to, Message::Notice(kind, notice))
+        let message = Message::Notice(kind, self.notice_by(by, place.and_then(|place| place.name)));
+        let mail = Mail { to, message, locale: told.locale };
+        self.post.notify_in(repositories, place.map(|place| place.organization), &mail)
     }
 
     /// What a notice says about this request by `by`. The operator's client is nothing for users.
@@ -223,6 +224,16 @@ impl Record {
         message: Message,
     ) -> StoreResult<()> {
         self.post.notify(repositories, Some(organization), to, message)
+    }
+
+    /// As [`Self::notify`], where the account can't be found by the address when the mail is sent: in the account's language.
+    pub(crate) fn notify_former(
+        &self,
+        repositories: &mut dyn Repositories,
+        organization: OrganizationId,
+        mail: &Mail,
+    ) -> StoreResult<()> {
+        self.post.notify_in(repositories, Some(organization), mail)
     }
 
     /// For the mails of this request.

@@ -83,9 +83,18 @@ impl Post {
         to: &Email,
         message: Message,
     ) -> StoreResult<()> {
-        let mail = Mail { to: to.clone(), message };
+        self.notify_in(repositories, organization, &Mail { to: to.clone(), message, locale: None })
+    }
+
+    /// As [`Self::notify`], in the language of the mail.
+    pub(crate) fn notify_in(
+        &self,
+        repositories: &mut dyn Repositories,
+        organization: Option<OrganizationId>,
+        mail: &Mail,
+    ) -> StoreResult<()> {
         let expires_at = self.now.plus(self.notice_ttl);
-        self.queue(repositories, &Letter { id: self.draw(), organization, mail: &mail, invite: None, expires_at })
+        self.queue(repositories, &Letter { id: self.draw(), organization, mail, invite: None, expires_at })
     }
 
     /// Queues a last mail to the user of a deleted account. Stores no digest of the address, so that no query finds the mail
@@ -93,10 +102,10 @@ impl Post {
     pub(crate) fn notify_deleted_account(
         &self,
         repositories: &mut dyn Repositories,
-        to: &Email,
+        user: &User,
         message: Message,
     ) -> StoreResult<()> {
-        let mail = Mail { to: to.clone(), message };
+        let mail = Mail { to: user.email.clone(), message, locale: user.locale.clone() };
         let expires_at = self.now.plus(self.notice_ttl);
         let letter = Letter { id: self.draw(), organization: None, mail: &mail, invite: None, expires_at };
         self.write(repositories, &letter, None)

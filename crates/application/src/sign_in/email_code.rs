@@ -77,7 +77,7 @@ pub fn ask(app: &App, command: &AskForCode) -> Result<Secret, AskForCodeError> {
     let mut asked = CodeRequest::new(id, here, (nobody, email.clone()), code.clone(), now);
     let expires_at = asked.expires_at;
     let message = Message::EmailCode { organization: organization.name.clone(), code, expires_at };
-    let mail = Mail { to: email.clone(), message };
+    let mail = Mail { to: email.clone(), message, locale: None };
     let before = opened(app, before).filter(|before| before.is_open(here, now));
     let is_new = transact(&*app.store, |repositories| {
         let (_, is_known) = throttle::known_source(app, repositories, &LoginIdentity::from(email), source, now)?;

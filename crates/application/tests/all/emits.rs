@@ -92,7 +92,7 @@ fn a_new_password_is_told_where_it_was_set() {
         let pair = world.session_by(&world.bob, &world.acme, &[]);
         let caller = world.caller(&world.acme, &pair.access);
         let name = Name::parse("Robert").unwrap();
-        let command = UpdateProfileCommand { caller, name, bio: None, phone: None, request: browser() };
+        let command = UpdateProfileCommand { caller, name, bio: None, phone: None, locale: None, request: browser() };
         update_profile(&world.app, &command).unwrap();
     });
 }

@@ -257,6 +257,7 @@ fn m5_a_profile_update() {
             name: Name::parse("Countess").unwrap(),
             bio: None,
             phone: None,
+            locale: None,
             request: request(CLIENT_ADDRESS, "Browser/1.0"),
         };
         update_profile(&world.app, &command)

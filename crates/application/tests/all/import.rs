@@ -21,7 +21,7 @@ use crate::prelude::*;
 const BCRYPT: &str = "$2b$04$Xt.o7ng/RdGiRJY7aeZKKO.QspzdfSLAeZwvWn2OVMVIeQTbUegqa";
 
 fn joining(slug: &Slug, role: Role) -> ImportedMembership {
-    ImportedMembership { slug: slug.clone(), role, roles: Vec::new() }
+    ImportedMembership { slug: slug.clone(), role, roles: Vec::new(), metadata: None }
 }
 
 fn line(name: &str, places: &[(&Organization, Role)]) -> ImportedUser {

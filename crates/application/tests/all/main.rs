@@ -40,6 +40,7 @@ mod login_races;
 mod login_session;
 mod login_throttle;
 mod logout;
+mod mail_language;
 mod mail_outbox;
 mod members;
 mod notices;

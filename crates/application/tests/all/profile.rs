@@ -14,6 +14,7 @@ fn update(world: &World, user: &User, (name, bio, phone): (&str, Field<&str>, Fi
         name: Name::parse(name).unwrap(),
         bio: bio.map(|bio| bio.and_then(|bio| Bio::parse(bio).unwrap())),
         phone: phone.map(|phone| phone.and_then(|phone| Phone::parse(phone).unwrap())),
+        locale: None,
         request: request(CLIENT_ADDRESS, "Browser/1.0"),
     };
     update_profile(&world.app, &command).unwrap()
@@ -58,6 +59,7 @@ fn g5_nothing_but_the_profile_is_written() {
         name,
         bio: None,
         phone: None,
+        locale: None,
         request: request(CLIENT_ADDRESS, "Browser/1.0"),
     };
     update_profile(&world.app, &command).unwrap();

@@ -3,6 +3,7 @@
 use crate::accounts::email::Email;
 use crate::accounts::foreign_hash::{ForeignHash, HashCeilings, HashFault};
 use crate::id::UserId;
+use crate::locale::Locale;
 use crate::text::{Bio, Name, Phone};
 use crate::time::Timestamp;
 use crate::word::word_enum;
@@ -24,6 +25,8 @@ pub struct User {
     pub bio: Option<Bio>,
     /// Telephone number; absent when cleared or never given.
     pub phone: Option<Phone>,
+    /// The language of pages and mails; absent when cleared or never given.
+    pub locale: Option<Locale>,
     /// Since when the second factor is on; absent when it is off.
     pub two_factor_since: Option<Timestamp>,
     /// When the account was made.
@@ -41,6 +44,7 @@ impl User {
             is_email_verified: true,
             bio: None,
             phone: None,
+            locale: None,
             two_factor_since: None,
             created_at: now,
         }

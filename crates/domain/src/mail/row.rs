@@ -3,6 +3,7 @@
 use super::{Mail, MailKind, Message, Notice, Requester, SignInPlace};
 use crate::Corrupt;
 use crate::accounts::email::Email;
+use crate::locale::Locale;
 use crate::organizations::domain_claim::RecordValue;
 use crate::organizations::domain_name::DomainName;
 use crate::organizations::membership::Role;
@@ -15,6 +16,7 @@ impl Mail {
     pub fn to_text(&self) -> Secret {
         let mut lines = Lines(String::new());
         lines.put("to", self.to.as_str());
+        lines.put_some("locale", self.locale.as_ref().map(Locale::as_str));
         match &self.message {
             Message::Invite { organization, invited_by, role, link, expires_at, app_url, sign_in } => {
                 lines.put("organization", organization.as_str());
@@ -157,7 +159,8 @@ impl Mail {
             MailKind::Notice(kind) => Message::Notice(kind, lines.notice()?),
             MailKind::Test => Message::Test,
         };
-        Ok(Self { to: lines.email("to")?, message })
+        let locale = lines.get("locale").map(|tag| parsed("locale", Locale::parse(tag))).transpose()?;
+        Ok(Self { to: lines.email("to")?, message, locale })
     }
 }
 
@@ -369,7 +372,8 @@ mod tests {
             Message::Test,
         ];
         for message in messages {
-            let mail = Mail { to: Email::parse("bob@example.com").unwrap(), message };
+            let locale = Locale::parse("pt-BR").ok().filter(|_| message.kind().as_str().len() % 2 == 0);
+            let mail = Mail { to: Email::parse("bob@example.com").unwrap(), message, locale };
             let kind = mail.message.kind();
             assert!(Mail::from_text(kind, &mail.to_text()).unwrap() == mail, "{kind}");
             assert!(Mail::from_text(kind, &Secret::new("")).is_err(), "{kind}");
@@ -383,6 +387,7 @@ mod tests {
             let of = |places| Mail {
                 to: Email::parse("bob@example.com").unwrap(),
                 message: Message::Organizations { places, is_held_back },
+                locale: None,
             };
             let text = of(vec![(Name::parse("Acme").unwrap(), place.clone())]).to_text();
             assert!(Mail::from_text(MailKind::Organizations, &text).unwrap() == of(Vec::new()));
@@ -396,6 +401,7 @@ mod tests {
         let mail = Mail {
             to: Email::parse("bob@example.com").unwrap(),
             message: Message::Notice(NoticeKind::PasswordChanged, notice),
+            locale: None,
         };
         let back = Mail::from_text(MailKind::Notice(NoticeKind::PasswordChanged), &mail.to_text()).unwrap();
         assert_eq!(back.to.as_str(), "bob@example.com");

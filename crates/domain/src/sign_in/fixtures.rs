@@ -56,6 +56,7 @@ pub(super) fn user(n: u8) -> User {
         is_email_verified: true,
         bio: None,
         phone: None,
+        locale: None,
         two_factor_since: None,
         created_at: SIGNED_IN,
     }

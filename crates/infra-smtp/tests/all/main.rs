@@ -4,6 +4,7 @@
 mod files;
 mod hostile;
 mod idle;
+mod languages;
 mod outcomes;
 mod support;
 mod tls;

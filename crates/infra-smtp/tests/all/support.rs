@@ -35,7 +35,7 @@ pub(crate) fn name(text: &str) -> Name {
 }
 
 pub(crate) fn mail(message: Message) -> Mail {
-    Mail { to: Email::parse("ann@customer.example").unwrap(), message }
+    Mail { to: Email::parse("ann@customer.example").unwrap(), message, locale: None }
 }
 
 pub(crate) fn test_mail() -> Mail {

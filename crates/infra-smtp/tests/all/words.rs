@@ -38,7 +38,7 @@ const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\x08\0\0\0\x08\x08\x02
 
 fn brand(logo: Option<Logo>) -> Brand {
     let palette = Palette::of(Color::parse("#7a1f5c").unwrap()).unwrap();
-    Brand { name: Some(name("Beispiel & <b>Söhne</b>")), palette, logo }
+    Brand { name: Some(name("Beispiel & <b>Söhne</b>")), palette, logo, ..Brand::default() }
 }
 
 #[test]

@@ -26,7 +26,7 @@ fn send_test_mail_to(mailer: Option<Arc<dyn Mailer>>, to: &Email) -> Result<(), 
         mailer.ok_or_else(|| no_mail("mail is not configured; set mail.dir, or mail.transport and mail.smtp_url"))?;
     let entropy: &dyn Entropy = &SystemEntropy::new();
     let id = entropy.id(SystemClock.now());
-    let mail = Mail { to: to.clone(), message: Message::Test };
+    let mail = Mail { to: to.clone(), message: Message::Test, locale: None };
     match wait_for(mailer.send(id, mail, &Unrecorded))? {
         MailOutcome::Accepted => Ok(()),
         MailOutcome::Refused(why) => Err(no_mail(&format!(

@@ -121,6 +121,7 @@ sections! {
         logo_file: Option<PathBuf> = Optional,
         logo_dark_file: Option<PathBuf> = Optional,
         accent_color: Option<Palette> = Optional,
+        locales_dir: Option<PathBuf> = Optional,
         invite_url: Option<LinkTemplate> = Optional,
         reset_url: Option<LinkTemplate> = Optional,
         confirm_email_url: Option<LinkTemplate> = Optional,

@@ -9,6 +9,7 @@ use orgauth_api_actix::{
 use orgauth_domain::ports::VerifyLookup;
 
 use super::brand::brand;
+use super::locales::locales;
 use super::service::{Service, permits};
 use crate::config::duration::to_std;
 use crate::config::sizes::size;
@@ -28,6 +29,7 @@ pub(crate) fn api_state(
         has_sign_up: config.signup.enabled,
         providers: config.providers.iter().map(|one| (one.id.to_string(), one.name.to_string())).collect(),
         has_email_code: config.sign_in.email_code,
+        locales: locales(config)?,
         is_demo,
     };
     let openapi = orgauth_api_actix::openapi::document().into();

@@ -4,6 +4,7 @@ use rustix::fs::{Access, access};
 
 use super::brand::brand;
 use super::breached;
+use super::locales::locales;
 use super::outgoing::{any_mailer, missing_mail_directory, nearest, provider_caller, sender};
 use super::tls::Certificates;
 use crate::config::{Config, StoreUrl};
@@ -23,6 +24,7 @@ pub(crate) fn check(config: &Config) -> Result<(), Failure> {
     }
     Certificates::of(config)?;
     brand(config)?;
+    locales(config)?;
     any_mailer(config)?;
     if let Some(directory) = missing_mail_directory(config) {
         let parent = nearest(directory);

@@ -6,6 +6,7 @@ mod brand;
 mod breached;
 pub(crate) mod check;
 pub(crate) mod dns;
+pub(crate) mod locales;
 pub(crate) mod loops;
 pub(crate) mod outgoing;
 mod pem;

@@ -12,6 +12,7 @@ use orgauth_infra_smtp::{FileMailer, Hello, SmtpMailer, SmtpOptions};
 
 use super::brand::brand;
 use super::dns::dns_options;
+use super::locales::locales;
 use super::pem;
 use crate::config::duration::to_std;
 use crate::config::{Config, MailTransport};
@@ -67,14 +68,14 @@ pub(crate) fn any_mailer(config: &Config) -> Result<Option<AnyMailer>, Failure> 
     Ok(match (mail.transport, &mail.dir, &mail.smtp_url) {
         (MailTransport::File, Some(dir), _) => {
             let mailer = FileMailer::new(dir, from).map_err(|error| refused("mail.from", &error))?;
-            Some(AnyMailer::File(mailer.with_brand(&brand(config)?)))
+            Some(AnyMailer::File(mailer.with_brand(&brand(config)?).with_locales(locales(config)?)))
         }
         (MailTransport::Smtp, _, Some(url)) => {
             let options =
                 SmtpOptions { timeout: to_std(mail.timeout), hello: hello(config), ..SmtpOptions::default() };
             let mailer =
                 SmtpMailer::new(url.expose(), from, options).map_err(|error| refused("mail.smtp_url", &error))?;
-            Some(AnyMailer::Smtp(mailer.with_brand(&brand(config)?)))
+            Some(AnyMailer::Smtp(mailer.with_brand(&brand(config)?).with_locales(locales(config)?)))
         }
         (MailTransport::File, None, _) | (MailTransport::Smtp, _, None) => None,
     })

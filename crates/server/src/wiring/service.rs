@@ -22,6 +22,7 @@ use orgauth_infra_crypto::{
 use super::backend::Backend;
 use super::breached::{self, CountedList};
 use super::dns;
+use super::locales::locales;
 use super::outgoing::provider_caller;
 use super::settings::settings;
 use crate::config::Config;
@@ -91,7 +92,7 @@ impl Service {
             hasher: Arc::<ArgonPool>::clone(&hasher),
             breached: breached.iter().map(asked).collect(),
             threads,
-            settings: settings(config),
+            settings: settings(config, locales(config)?.languages().clone()),
         };
         Ok(Self { app, clock, hasher, breached, keyring: ring, keys })
     }

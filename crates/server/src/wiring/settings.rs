@@ -6,6 +6,7 @@ use orgauth_application::settings::{
     ResetRules, Retention, RoleSettings, SignInSettings, SignUpRules, WebhookSettings,
 };
 use orgauth_domain::Duration;
+use orgauth_domain::locale::Languages;
 use orgauth_domain::mail::MailRules;
 use orgauth_domain::organizations::TrustRules;
 use orgauth_domain::organizations::domain_claim::RecheckRules;
@@ -15,7 +16,7 @@ use orgauth_domain::webhooks::delivery::DeliveryRules;
 use super::outgoing::{provider_rules, url_rules};
 use crate::config::Config;
 
-pub(super) fn settings(config: &Config) -> Settings {
+pub(super) fn settings(config: &Config, languages: Languages) -> Settings {
     let housekeeping = &config.housekeeping;
     let totp = &config.totp;
     let hour = Duration::from_hours(1);
@@ -56,6 +57,7 @@ pub(super) fn settings(config: &Config) -> Settings {
             issuers: provider_rules(config),
             ..ConnectionSettings::default()
         },
+        languages,
         roles: RoleSettings {
             defined_by_organizations: config.roles.defined_by_organizations,
             admins_have_all: config.roles.admins_have_all,

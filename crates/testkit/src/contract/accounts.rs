@@ -2,6 +2,7 @@
 
 use orgauth_domain::Email;
 use orgauth_domain::accounts::user::{PasswordHash, User};
+use orgauth_domain::locale::Locale;
 use orgauth_domain::ports::{Conflict, Store, StoreError};
 use orgauth_domain::sign_in::two_factor::{TwoFactor, TwoFactorState};
 use orgauth_domain::text::{Bio, Name, Phone};
@@ -26,6 +27,7 @@ pub fn an_account_reads_back(store: &dyn Store) {
     let full = User {
         bio: Bio::parse("two\nlines").unwrap(),
         phone: Phone::parse("+49 30 1").unwrap(),
+        locale: Locale::parse("pt-BR").ok(),
         is_email_verified: false,
         ..user()
     };
@@ -115,6 +117,18 @@ pub fn a_profile_is_overwritten(store: &dyn Store) {
     write(store, |r| r.users().set_profile(one.id, &one.name, None, None, at(10)));
     assert_eq!(read(store, |r| r.users().by_id(one.id)), Some(one));
     assert_eq!(read(store, |r| r.users().by_id(other.id)), Some(other));
+}
+
+/// An update overwrites and clears the locale of one account; for an unknown account it fails.
+pub fn a_locale_is_overwritten(store: &dyn Store) {
+    let (mut one, other) = (tenant(store).user, tenant(store).user);
+    for locale in [Locale::parse("zh-Hant-TW").ok(), Locale::parse("de").ok(), None] {
+        one.locale = locale;
+        write(store, |r| r.users().set_locale(one.id, one.locale.as_ref(), at(9)));
+        assert_eq!(read(store, |r| r.users().by_id(one.id)), Some(one.clone()));
+        assert_eq!(read(store, |r| r.users().by_id(other.id)), Some(other.clone()));
+    }
+    fails(store, |r| r.users().set_locale(user().id, None, at(9)));
 }
 
 /// An update overwrites whether the address of one account is verified; for an unknown account it fails.

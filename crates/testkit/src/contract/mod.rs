@@ -119,6 +119,7 @@ macro_rules! contract_tests {
             a_taken_email_among_many_is_a_conflict,
             many_memberships_are_written_and_found,
             a_profile_is_overwritten,
+            a_locale_is_overwritten,
             whether_an_address_is_proven_is_overwritten,
             accounts_are_listed_in_order_and_by_pages,
             a_second_factor_reads_back_in_every_state,

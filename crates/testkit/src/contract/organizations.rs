@@ -1,6 +1,7 @@
 //! Organizations.
 
 use orgauth_domain::Duration;
+use orgauth_domain::locale::Locale;
 use orgauth_domain::organizations::brand::{Appearance, Color, LogoId, Picture};
 use orgauth_domain::organizations::connection::{Connection, ConnectionStatus};
 use orgauth_domain::organizations::security::{EmailDomains, RequireSso, SecurityRules};
@@ -89,6 +90,7 @@ pub fn an_organizations_appearance_reads_back(store: &dyn Store) {
         logo: Some(entropy().id(NOW)),
         logo_dark: Some(entropy().id(NOW)),
         is_shown_at_sign_in: false,
+        locale: Locale::parse("pt-BR").ok(),
     };
     for appearance in [plum, Appearance::default()] {
         one.appearance = appearance;

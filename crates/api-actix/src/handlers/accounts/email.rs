@@ -175,7 +175,8 @@ impl From<&ConfirmationPreview> for ConfirmationPreviewData {
 
 async fn change(call: Call<AccountSession>, body: ChangeEmailBody) -> Result<Reply<Message>, ApiError> {
     let owner = body.owner.of(&call);
-    email_change::change_email(&call.state.app, ChangeEmailCommand { owner, email: body.email }).await?;
+    // On the heap: the future holds the account and its proof.
+    Box::pin(email_change::change_email(&call.state.app, ChangeEmailCommand { owner, email: body.email })).await?;
     Reply::of(&Message { message: "a link is on its way to the new address" })
 }
 

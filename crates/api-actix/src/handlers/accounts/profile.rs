@@ -3,6 +3,7 @@
 use orgauth_api_derive::{Answer, Body};
 use orgauth_application::accounts::profile::{self, UpdateProfileCommand, update_profile};
 use orgauth_domain::accounts::user;
+use orgauth_domain::locale::Locale;
 use orgauth_domain::text::{Bio, Name, Phone};
 use orgauth_domain::{Email, UserId};
 
@@ -13,7 +14,7 @@ use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
 use crate::http::credential::Member;
-use crate::http::fields::Clearable;
+use crate::http::fields::{Clearable, Nullable};
 
 endpoint! {
     /// Returns the signed-in user with the profile and the membership.
@@ -24,12 +25,12 @@ endpoint! {
 }
 
 endpoint! {
-    /// Changes the user's name, bio and phone number.
+    /// Changes the user's name, bio, phone number and locale.
     ///
-    /// `name` is required; `bio` and `phone` stay unchanged if they are left out. The change applies in all of the user's
+    /// `name` is required; `bio`, `phone` and `locale` stay unchanged if they are left out. The change applies in all of the user's
     /// organizations.
     ///
-    /// An empty text clears `bio` or `phone`. Each organization of which the user is a member gets an entry
+    /// An empty text clears `bio` or `phone`, and `null` clears `locale`. Each organization of which the user is a member gets an entry
     /// `profile.updated` in its audit log.
     ///
     /// A session that began by the organization's identity provider changes the profile only of an account that belongs to that
@@ -47,6 +48,9 @@ pub(crate) struct UpdateProfileBody {
     pub(crate) bio: Option<Clearable<Bio>>,
     /// Telephone number. Stays unchanged if left out; an empty text clears it.
     pub(crate) phone: Option<Clearable<Phone>>,
+    /// The language of pages and mails: one of those that the service has, maybe with a region. Stays unchanged if left out; `null`
+    /// clears it.
+    pub(crate) locale: Option<Nullable<Locale>>,
 }
 
 /// The signed-in user.
@@ -77,7 +81,7 @@ pub(crate) struct UpdatedProfileData {
 impl From<&user::User> for UpdatedProfileData {
     fn from(user: &user::User) -> Self {
         let (name, email) = (user.name.clone(), user.email.clone());
-        Self { user: UpdatedUser { id: user.id, name, email, profile: user.into() } }
+        Self { user: UpdatedUser { id: user.id, name, email, locale: user.locale.clone(), profile: user.into() } }
     }
 }
 
@@ -90,6 +94,8 @@ pub(crate) struct UpdatedUser {
     pub(crate) name: Name,
     /// Email address in its canonical form: all lower case, the domain in punycode.
     pub(crate) email: Email,
+    /// The language of pages and mails; left out if none is set.
+    pub(crate) locale: Option<Locale>,
     /// The user's optional fields.
     pub(crate) profile: Profile,
 }
@@ -107,6 +113,7 @@ async fn update(call: Call<Member>, body: UpdateProfileBody) -> Result<Reply<Upd
         name: body.name,
         bio: body.bio.map(|bio| bio.0),
         phone: body.phone.map(|phone| phone.0),
+        locale: body.locale.map(|locale| locale.0),
         request: call.request.clone(),
     };
     let user = call.run(move |app| update_profile(app, &command)).await??;

@@ -3,10 +3,19 @@
 //! A mailed link carries its token in the fragment, which browsers don't send: the token reaches no server and no log, and a
 //! mail scanner that follows the link doesn't use the token up.
 
+use std::time::Duration;
+
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, Accept, AcceptEncoding, Encoding, Header, HeaderValue, Quality};
 use actix_web::mime::{self, Mime};
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, rt, web};
+
+use orgauth_application::organizations::organization;
+use orgauth_domain::locale::{Locale, Wishes};
+use orgauth_domain::organizations::OrganizationStatus;
+use orgauth_domain::text::Slug;
+use orgauth_locales::Words;
+use url::form_urlencoded;
 
 use crate::code::ErrorCode;
 use crate::error::ApiError;
@@ -18,7 +27,64 @@ use crate::state::ApiState;
 /// Serves a page.
 pub(crate) async fn page(request: HttpRequest, state: web::Data<ApiState>) -> HttpResponse {
     let path = request.match_pattern().unwrap_or_default();
-    answer(&request, state.pages.page(&path))
+    let organization = organizations_locale(&request, &state).await;
+    let content = state.pages.page(&path, words(&request, &state, organization.as_ref()));
+    let Ok(content) = content.transpose() else {
+        return refuse(&request, &ApiError::new(ErrorCode::Internal));
+    };
+    let mut answer = answer(&request, content);
+    let asked = parameter(&request, "ui_locales");
+    if let Some(language) = asked.and_then(|asked| state.pages.locales().languages().of_list(&asked).cloned()) {
+        // Without a path: a proxy may serve the pages below one, and the browser takes the one that it sees.
+        let cookie = format!("{LANGUAGE_COOKIE}={language}; Max-Age=31536000; Secure; HttpOnly; SameSite=Lax");
+        if let Ok(cookie) = HeaderValue::try_from(cookie) {
+            answer.headers_mut().append(header::SET_COOKIE, cookie);
+        }
+    }
+    answer
+}
+
+/// The cookie in which a browser remembers the language of its pages: the one that an address asked for last. It holds nothing but its tag,
+/// and no other part of the service reads it.
+const LANGUAGE_COOKIE: &str = "orgauth-language";
+
+/// How long a page waits for the language of its organization; after that it is shown without.
+const LONGEST_WAIT: Duration = Duration::from_millis(500);
+
+/// The texts in the language of a page.
+fn words<'a>(request: &HttpRequest, state: &'a ApiState, organization: Option<&Locale>) -> &'a Words {
+    let locales = state.pages.locales();
+    let asked = parameter(request, "ui_locales");
+    let header = |name| request.headers().get(name).and_then(|value: &HeaderValue| value.to_str().ok());
+    let wishes = Wishes {
+        ui_locales: asked.as_deref(),
+        remembered: header(header::COOKIE).and_then(remembered),
+        account: None,
+        organization,
+        accept_language: header(header::ACCEPT_LANGUAGE),
+    };
+    locales.words(Some(locales.languages().choose(wishes)))
+}
+
+fn parameter(request: &HttpRequest, name: &str) -> Option<String> {
+    let mut pairs = form_urlencoded::parse(request.query_string().as_bytes());
+    pairs.find(|(key, _)| key == name).map(|(_, value)| value.into_owned())
+}
+
+/// The value of the language's cookie.
+fn remembered(cookies: &str) -> Option<&str> {
+    let mut pairs = cookies.split(';').filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(name, _)| *name == LANGUAGE_COOKIE).map(|(_, value)| value)
+}
+
+/// The language of the organization that a page's address names, if it has one. A page doesn't need the database: where it doesn't
+/// answer at once, the page is shown without.
+async fn organizations_locale(request: &HttpRequest, state: &ApiState) -> Option<Locale> {
+    let slug = Slug::parse(&parameter(request, "org")?).ok()?;
+    let found = state.app.blocking(move |app| organization::by_slug(app, &slug));
+    let organization = rt::time::timeout(LONGEST_WAIT, found).await.ok()?.ok()?.ok()?;
+    let is_active = organization.status == OrganizationStatus::Active;
+    organization.appearance.locale.filter(|_| is_active)
 }
 
 /// `GET /pages/{file}`: serves a file that pages load.
@@ -43,6 +109,11 @@ fn send(request: &HttpRequest, status: StatusCode, content: &Content) -> HttpRes
         // A page that opened this one in a window gets no reference to it.
         .insert_header((header::CROSS_ORIGIN_OPENER_POLICY, "same-origin"))
         .insert_header((header::VARY, "Accept-Encoding"));
+    if let Some(language) = &content.language {
+        response
+            .insert_header((header::CONTENT_LANGUAGE, language.as_str()))
+            .insert_header((header::VARY, "Accept-Encoding, Accept-Language, Cookie"));
+    }
     if takes_gzip(request) {
         response.insert_header((header::CONTENT_ENCODING, "gzip")).body(content.gzip.clone())
     } else {
@@ -75,26 +146,13 @@ fn is_of_the_api(path: &str) -> bool {
 /// Returns the page for a refusal. It shows nothing of the request but its id.
 fn refusal(request: &HttpRequest, error: &ApiError) -> Option<HttpResponse> {
     let state = request.app_data::<web::Data<ApiState>>()?;
+    let words = words(request, state, None);
     let (title, lead) = match error.code {
-        ErrorCode::NotFound => (
-            "Page not found",
-            "Check the address for typos, or open the link that brought you here again.".to_owned(),
-        ),
-        ErrorCode::MethodNotAllowed => (
-            "This page can’t be opened this way",
-            "Open it from a link or type its address. It doesn’t accept anything sent to it.".to_owned(),
-        ),
-        _ => {
-            let id = request_layer::id_of(request);
-            (
-                "Something went wrong",
-                format!(
-                    "Try again in a moment. If it happens again, give this number to whoever runs the service: {id}."
-                ),
-            )
-        }
+        ErrorCode::NotFound => ("refusal-not-found", words.say("refusal-not-found-lead")),
+        ErrorCode::MethodNotAllowed => ("refusal-method", words.say("refusal-method-lead")),
+        _ => ("refusal-other", words.with_text("refusal-other-lead", "id", request_layer::id_of(request))),
     };
-    let page = state.pages.refusal(request.path(), title, &lead).ok()?;
+    let page = state.pages.refusal(request.path(), words, &words.say(title), &lead).ok()?;
     Some(send(request, error.code.status(), &page))
 }
 

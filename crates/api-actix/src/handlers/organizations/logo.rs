@@ -101,8 +101,3 @@ pub(crate) async fn shown(request: HttpRequest, state: web::Data<ApiState>) -> H
         .insert_header((header::CROSS_ORIGIN_RESOURCE_POLICY, "cross-origin"))
         .body(picture.bytes().to_vec())
 }
-
-/// Where browsers load a logo.
-pub(crate) fn address(state: &ApiState, id: LogoId) -> String {
-    format!("{}/pages/logos/{id}", state.app.settings.connections.root())
-}

@@ -3,8 +3,9 @@
 use orgauth_api_derive::{Answer, Body};
 use orgauth_application::organizations::organization::{self, OrganizationChange};
 use orgauth_domain::Duration;
+use orgauth_domain::locale::Locale;
 use orgauth_domain::organizations;
-use orgauth_domain::organizations::brand::{AppearanceChange, AtSignIn, Color, Palette, Shades};
+use orgauth_domain::organizations::brand::{AppearanceChange, AtSignIn, Color, LogoId, Palette, Shades};
 use orgauth_domain::organizations::security::{EmailDomains, RequireSso, SecurityChange, SecurityRules};
 use orgauth_domain::sign_in::allowed_methods::{AllowedMethods, Method};
 use orgauth_domain::text::{AppUrl, Name, Slug};
@@ -15,7 +16,6 @@ use crate::code::ErrorCode::{
 use crate::dto::organizations::Organization;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
-use crate::handlers::organizations::logo;
 use crate::http::body::Part;
 use crate::http::call::{Call, Reply};
 use crate::http::credential::{Acting, Admin, MemberOrOperator, Visitor};
@@ -32,7 +32,7 @@ endpoint! {
 }
 
 endpoint! {
-    /// Changes the organization's name, application URL, security rules and appearance.
+    /// Changes the organization's name, application URL, security rules, appearance and language.
     ///
     /// Fields that are left out stay unchanged. Pages of the application URL may call the service with the cookies of this
     /// organization's sessions.
@@ -70,6 +70,9 @@ pub(crate) struct UpdateOrganizationBody {
     pub(crate) branding: Part<BrandingBody>,
     /// Whether `GET /auth/organization` shows name and colours to everybody who knows the slug; stays unchanged if left out.
     pub(crate) show_name_at_sign_in: Option<bool>,
+    /// The language of the organization's sign-in page, and of mails to people who have none of their own: one of those that the service
+    /// has, maybe with a region. Stays unchanged if left out; `null` clears it.
+    pub(crate) locale: Option<Nullable<Locale>>,
 }
 
 /// A change of an organization's appearance.
@@ -140,6 +143,8 @@ pub(crate) struct OwnOrganization {
     pub(crate) branding: Option<Branding>,
     /// Whether `GET /auth/organization` shows name and colours to everybody who knows the slug; left out for members who aren't admins.
     pub(crate) show_name_at_sign_in: Option<bool>,
+    /// The language of the organization's sign-in page and mails; left out if none is set.
+    pub(crate) locale: Option<Locale>,
 }
 
 impl OwnOrganization {
@@ -147,14 +152,15 @@ impl OwnOrganization {
         let appearance = &organization.appearance;
         let branding = Branding {
             accent_color: appearance.accent,
-            logo_url: appearance.logo.map(|id| logo::address(state, id)),
-            logo_dark_url: appearance.logo_dark.map(|id| logo::address(state, id)),
+            logo_url: appearance.logo.map(|id| logo_address(state, id)),
+            logo_dark_url: appearance.logo_dark.map(|id| logo_address(state, id)),
         };
         Self {
             organization: organization.into(),
             security: is_for_admin.then(|| (&organization.security).into()),
             branding: (branding != Branding::default()).then_some(branding),
             show_name_at_sign_in: is_for_admin.then_some(appearance.is_shown_at_sign_in),
+            locale: appearance.locale.clone(),
         }
     }
 }
@@ -199,6 +205,11 @@ pub(crate) struct OrganizationAtSignIn {
     /// Where browsers load the logo on dark pages; left out if it is that on light ones.
     #[eg("https://auth.example.com/pages/logos/logo_01jzv3kqxtfx9bwz9ttj6wqz1b")]
     pub(crate) logo_dark_url: Option<String>,
+}
+
+/// Where browsers load a logo.
+fn logo_address(state: &ApiState, id: LogoId) -> String {
+    format!("{}/pages/logos/{id}", state.app.settings.connections.root())
 }
 
 /// The colours of pages.
@@ -277,8 +288,11 @@ async fn update(call: Call<Admin>, body: UpdateOrganizationBody) -> Result<Reply
     let app_url = body.app_url.map(|url| url.0);
     let security = body.security.0.map(SecurityChange::from).unwrap_or_default();
     let branding = body.branding.0.and_then(|branding| branding.accent_color);
-    let appearance =
-        AppearanceChange { accent: branding.map(|accent| accent.0), is_shown_at_sign_in: body.show_name_at_sign_in };
+    let appearance = AppearanceChange {
+        accent: branding.map(|accent| accent.0),
+        is_shown_at_sign_in: body.show_name_at_sign_in,
+        locale: body.locale.map(|locale| locale.0),
+    };
     let change =
         OrganizationChange { name: body.name, app_url, security, appearance, ..OrganizationChange::default() };
     let initiator = call.initiator();
@@ -296,8 +310,8 @@ async fn at_sign_in(call: Call<Visitor>) -> Result<Reply<AtSignInData>, ApiError
             slug: organization.slug.clone(),
             accent_color: palette.map(|palette| palette.light.accent),
             palette: palette.map(Into::into),
-            logo_url: logo.map(|id| logo::address(&call.state, id)),
-            logo_dark_url: logo_dark.map(|id| logo::address(&call.state, id)),
+            logo_url: logo.map(|id| logo_address(&call.state, id)),
+            logo_dark_url: logo_dark.map(|id| logo_address(&call.state, id)),
         },
     })
 }

@@ -36,6 +36,10 @@ impl Answer {
         String::from_utf8(self.body.clone()).expect("a body in UTF-8")
     }
 
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.body
+    }
+
     pub(crate) fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("no JSON ({error}): {self:?}"))
     }

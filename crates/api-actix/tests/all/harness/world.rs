@@ -137,7 +137,9 @@ impl World {
         let passkeys = PasskeySettings { rp, name: "Example".to_owned() };
         let sign_in = SignInSettings { email_code: true, ..SignInSettings::default() };
         let roles = RoleSettings { defined_by_organizations: true, ..RoleSettings::default() };
-        let settings = Settings { origins, links, sign_up, passkeys, sign_in, roles, ..Settings::default() };
+        let languages = orgauth_locales::Locales::default().languages().clone();
+        let settings =
+            Settings { origins, links, sign_up, passkeys, sign_in, roles, languages, ..Settings::default() };
         let shared: Arc<dyn Store> = store.clone();
         let mut app: App = template::app(shared, Arc::clone(&clock), settings);
         let hasher = Arc::new(FaultyHasher { inner: Box::new(template::hasher()), fault: Mutex::new(None) });

@@ -183,6 +183,8 @@ async fn no_schema_of_the_document_speaks_of_null_but_those_of_what_null_clears(
     let cleared = [
         "SecurityBody/properties/",
         "BrandingBody/properties/accentColor",
+        "UpdateOrganizationBody/properties/locale",
+        "UpdateProfileBody/properties/locale",
         "UpdateConnectionBody/properties/domains",
         "MapGroupBody/properties/role",
     ];

@@ -35,7 +35,7 @@ async fn a_person_who_opens_an_address_that_is_refused_gets_a_page() {
         assert_eq!(answer.header("content-type"), Some("text/html; charset=utf-8"), "{path}");
         let policy = answer.header("content-security-policy").unwrap();
         assert!(policy.contains("style-src 'self'") && policy.contains("require-trusted-types-for"), "{policy}");
-        assert_eq!(answer.all("vary"), ["Accept-Encoding", "Accept", "Origin"], "{path}");
+        assert_eq!(answer.all("vary"), ["Accept-Encoding, Accept-Language, Cookie", "Accept", "Origin"], "{path}");
         assert_eq!(answer.header("allow"), (answer.status == 405).then_some("GET, HEAD"), "{path}");
         let html = answer.text();
         assert!(html.contains("<h1>") && html.contains("Go to sign-in</a>"), "{html}");

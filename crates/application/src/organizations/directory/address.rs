@@ -4,7 +4,7 @@ use orgauth_domain::Email;
 use orgauth_domain::accounts::user::User;
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
-use orgauth_domain::mail::{Message, NoticeKind};
+use orgauth_domain::mail::{Mail, Message, NoticeKind};
 use orgauth_domain::organizations::directory::Attributes;
 use orgauth_domain::organizations::domain_claim::DomainStatus;
 use orgauth_domain::organizations::membership::Role;
@@ -62,7 +62,8 @@ impl Writing<'_> {
         // By the directory: the provider's address and program are nothing for the person.
         let notice = self.record.notice_by(self.actor, Some(&self.organization.name));
         let message = Message::Notice(NoticeKind::EmailChangedByDirectory, notice);
-        self.record.notify(self.repositories, self.organization.id, &before, message)?;
+        let mail = Mail { to: before.clone(), message, locale: user.locale.clone() };
+        self.record.notify_former(self.repositories, self.organization.id, &mail)?;
         record::reassign_to_account(self.app, self.repositories, user.id, &before)?;
         Ok(renamed)
     }

@@ -3,6 +3,7 @@
 use super::color::Color;
 use super::palette::{Palette, Unreadable};
 use super::picture::{Ground, LogoId};
+use crate::locale::Locale;
 use crate::text::Name;
 
 /// An organization's own choices. The default has none, and shows the name.
@@ -16,11 +17,13 @@ pub struct Appearance {
     pub logo_dark: Option<LogoId>,
     /// Whether whoever knows the slug sees name, colour and logo.
     pub is_shown_at_sign_in: bool,
+    /// The language of its sign-in page and of mails to people who have none of their own; absent: the browser's, and English.
+    pub locale: Option<Locale>,
 }
 
 impl Default for Appearance {
     fn default() -> Self {
-        Self { accent: None, logo: None, logo_dark: None, is_shown_at_sign_in: true }
+        Self { accent: None, logo: None, logo_dark: None, is_shown_at_sign_in: true, locale: None }
     }
 }
 
@@ -31,6 +34,8 @@ pub struct AppearanceChange {
     pub accent: Option<Option<Color>>,
     /// Whether whoever knows the slug sees name and colour.
     pub is_shown_at_sign_in: Option<bool>,
+    /// The language of its sign-in page and of mails.
+    pub locale: Option<Option<Locale>>,
 }
 
 impl Appearance {
@@ -47,6 +52,7 @@ impl Appearance {
             logo: self.logo,
             logo_dark: self.logo_dark,
             is_shown_at_sign_in: change.is_shown_at_sign_in.unwrap_or(self.is_shown_at_sign_in),
+            locale: change.locale.clone().unwrap_or_else(|| self.locale.clone()),
         })
     }
 
@@ -65,6 +71,9 @@ impl Appearance {
         }
         if after.is_shown_at_sign_in != self.is_shown_at_sign_in {
             changed.push(("showNameAtSignIn", after.is_shown_at_sign_in.to_string()));
+        }
+        if after.locale != self.locale {
+            changed.push(("locale", after.locale.as_ref().map_or_else(|| "none".to_owned(), ToString::to_string)));
         }
         changed
     }
@@ -115,15 +124,21 @@ mod tests {
 
     #[test]
     fn a_change_leaves_alone_what_it_does_not_name_and_clears_what_it_nulls() {
-        let plum = Appearance { accent: Some(PLUM), is_shown_at_sign_in: false, ..Appearance::default() };
+        let locale = Some(Locale::parse("de").unwrap());
+        let plum = Appearance { accent: Some(PLUM), is_shown_at_sign_in: false, locale, ..Appearance::default() };
         assert_eq!(plum.changed(&AppearanceChange::default()), Ok(plum.clone()));
-        let cleared = AppearanceChange { accent: Some(None), is_shown_at_sign_in: Some(true) };
+        let cleared = AppearanceChange { accent: Some(None), is_shown_at_sign_in: Some(true), locale: Some(None) };
         assert_eq!(plum.changed(&cleared), Ok(Appearance::default()));
         assert_eq!(
             plum.changed_words(&Appearance::default()),
-            [("accentColor", "none".to_owned()), ("showNameAtSignIn", "true".to_owned())]
+            [
+                ("accentColor", "none".to_owned()),
+                ("showNameAtSignIn", "true".to_owned()),
+                ("locale", "none".to_owned())
+            ]
         );
         assert_eq!(Appearance::default().changed_words(&plum)[0].1, "#7a1f5c");
+        assert_eq!(Appearance::default().changed_words(&plum)[2], ("locale", "de".to_owned()));
         assert_eq!(plum.changed_words(&plum), []);
     }
 }

@@ -8,6 +8,7 @@ use crate::accounts::password_reset::PasswordReset;
 use crate::accounts::user::{PasswordHash, User};
 use crate::audit::AuditRecord;
 use crate::id::{AuditId, EventId, InviteId, MailId, OrganizationId, SessionId, UserId};
+use crate::locale::Locale;
 use crate::mail::link::TokenDigest;
 use crate::organizations::invite::Invite;
 use crate::organizations::membership::Membership;
@@ -52,6 +53,8 @@ pub trait Users {
         phone: Option<&Phone>,
         now: Timestamp,
     ) -> StoreResult<()>;
+    /// Overwrites the locale; `None` clears.
+    fn set_locale(&mut self, id: UserId, locale: Option<&Locale>, now: Timestamp) -> StoreResult<()>;
     /// Overwrites the address and marks it as proven; conflicts when it is another account's.
     fn set_email(&mut self, id: UserId, email: &Email, now: Timestamp) -> StoreResult<Result<(), Conflict>>;
     /// Overwrites whether the address was proven.

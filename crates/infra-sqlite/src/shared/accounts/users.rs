@@ -4,6 +4,7 @@ use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error};
 use orgauth_domain::accounts::user::{AccountRole, PasswordHash, User};
 use orgauth_domain::id::UserId;
+use orgauth_domain::locale::Locale;
 use orgauth_domain::ports::{Conflict, StoreResult, Users};
 use orgauth_domain::sign_in::two_factor::TwoFactor;
 use orgauth_domain::text::{Bio, Name, Phone};
@@ -28,6 +29,7 @@ pub(crate) struct Row {
     is_email_verified: bool,
     bio: Option<String>,
     phone: Option<String>,
+    locale: Option<String>,
     two_factor_since: Option<Time>,
     created_at: Time,
 }
@@ -42,6 +44,7 @@ impl From<&User> for Row {
             is_email_verified: user.is_email_verified,
             bio: user.bio.as_ref().map(ToString::to_string),
             phone: user.phone.as_ref().map(ToString::to_string),
+            locale: user.locale.as_ref().map(ToString::to_string),
             two_factor_since: user.two_factor_since.map(Time::from),
             created_at: user.created_at.into(),
         }
@@ -64,6 +67,7 @@ impl Row {
             is_email_verified: self.is_email_verified,
             bio: table.optional("bio", self.bio.as_deref(), Bio::parse)?,
             phone: table.optional("phone", self.phone.as_deref(), Phone::parse)?,
+            locale: self.locale.as_deref().map(|text| table.value("locale", Locale::parse(text))).transpose()?,
             two_factor_since: self.two_factor_since.map(Timestamp::from),
             created_at: self.created_at.into(),
         })
@@ -219,6 +223,14 @@ impl Users for Repos<'_> {
                     users::phone.eq(phone.map(Phone::as_str)),
                     users::updated_at.eq(Time::from(now)),
                 ))
+                .execute(c)
+        })
+    }
+
+    fn set_locale(&mut self, id: UserId, locale: Option<&Locale>, now: Timestamp) -> StoreResult<()> {
+        self.run_on_one(TABLE, |c| {
+            diesel::update(users::table.find(Id::from(id)))
+                .set((users::locale.eq(locale.map(Locale::as_str)), users::updated_at.eq(Time::from(now))))
                 .execute(c)
         })
     }

@@ -3,6 +3,7 @@
 use diesel::prelude::*;
 use orgauth_domain::accounts::email::EmailDomain;
 use orgauth_domain::id::{OrganizationId, UserId};
+use orgauth_domain::locale::Locale;
 use orgauth_domain::organizations::brand::{Appearance, Color};
 use orgauth_domain::organizations::connection::ConnectionStatus;
 use orgauth_domain::organizations::security::{EmailDomains, RequireSso, SecurityRules};
@@ -50,6 +51,7 @@ struct Changing {
     is_shown_at_sign_in: bool,
     logo_id: Option<Id>,
     logo_dark_id: Option<Id>,
+    locale: Option<String>,
 }
 
 impl From<&Organization> for Row {
@@ -85,6 +87,7 @@ impl From<&Organization> for Changing {
             is_shown_at_sign_in: organization.appearance.is_shown_at_sign_in,
             logo_id: organization.appearance.logo.map(Id::from),
             logo_dark_id: organization.appearance.logo_dark.map(Id::from),
+            locale: organization.appearance.locale.as_ref().map(ToString::to_string),
         }
     }
 }
@@ -132,6 +135,7 @@ fn appearance(row: &Changing) -> Result<Appearance, Corrupt> {
         logo: row.logo_id.map(Into::into),
         logo_dark: row.logo_dark_id.map(Into::into),
         is_shown_at_sign_in: row.is_shown_at_sign_in,
+        locale: row.locale.as_deref().map(|text| Table(TABLE).value("locale", Locale::parse(text))).transpose()?,
     })
 }
 

@@ -35,7 +35,7 @@ use crate::report::failure::Failure;
 use crate::report::output::Output;
 use crate::wiring::service::{ProcessKind, Service};
 use crate::wiring::tls::Certificates;
-use crate::wiring::{api, backend, check, dns, loops, outgoing};
+use crate::wiring::{api, backend, check, dns, locales, loops, outgoing};
 
 /// How long housekeeping pauses after a batch, as a multiple of the batch's duration, so that the p99 of verify stays
 /// within twice its value without housekeeping (docs/performance.md).
@@ -83,6 +83,7 @@ pub(crate) fn run_with(
     outgoing::mailer(config)?;
     let telemetry = Telemetry::of(config)?;
     logging::start_serving(config, &telemetry);
+    locales::report(config)?;
     let listener = listen(config)?;
     let scheme = if config.http.tls_cert.is_some() { "https" } else { "http" };
     serve(reactor, config, &telemetry, listener, lookup, false, |address| {

@@ -1,0 +1,2 @@
+ALTER TABLE organizations DROP COLUMN locale;
+ALTER TABLE users DROP COLUMN locale;
