@@ -814,9 +814,9 @@ export type ErrorCode =
   "membership_not_active" | "organization_suspended" | "admin_required" | "origin_not_allowed" | "reauthentication_required" |
   "wrong_account" | "method_not_allowed" | "sso_required" | "email_not_verified" | "email_domain_not_verified" | "scope_missing"
   | "permission_not_held" | "not_found" | "organization_not_found" | "member_not_found" | "user_not_found" | "session_not_found"
-  | "passkey_not_found" | "identity_not_found" | "invite_not_found" | "api_key_not_found" | "webhook_not_found" |
-  "delivery_not_found" | "role_not_found" | "directory_not_found" | "group_not_found" | "domain_not_found" |
-  "connection_not_found" | "request_timeout" | "already_member" | "slug_taken" | "organization_active" | "invite_pending" |
+  | "passkey_not_found" | "identity_not_found" | "invite_not_found" | "api_key_not_found" | "service_key_not_found" |
+  "webhook_not_found" | "delivery_not_found" | "role_not_found" | "directory_not_found" | "group_not_found" | "domain_not_found"
+  | "connection_not_found" | "request_timeout" | "already_member" | "slug_taken" | "organization_active" | "invite_pending" |
   "account_exists" | "two_factor_already_enabled" | "two_factor_not_enabled" | "two_factor_required" | "password_not_set" |
   "last_method" | "passkey_exists" | "passkey_limit_reached" | "webhook_paused" | "webhook_exists" | "webhook_limit_reached" |
   "api_key_limit_reached" | "member_elsewhere" | "managed_by_directory" | "directory_exists" | "directory_token_limit_reached" |
@@ -1113,6 +1113,26 @@ export interface FoundedData {
   membership: Membership;
   /** The organization. */
   organization: Organization;
+}
+
+/** The state of the service. */
+export interface HealthData {
+  /** What waits to be sent. */
+  queues: QueueState[];
+  /** The servers that run now. */
+  servers: RunningServer[];
+  /** The keys that sign and verify tokens, oldest first. */
+  signingKeys: SigningKey[];
+  /** What needs attention; empty when all is well. */
+  warnings: HealthWarning[];
+}
+
+/** Something that needs attention. */
+export interface HealthWarning {
+  /** What to do. */
+  advice: string;
+  /** What is wrong. */
+  message: string;
 }
 
 /** The user's identities. */
@@ -1618,6 +1638,28 @@ export interface OperatorOrganizationsData {
   organizations: OperatorOrganization[];
 }
 
+/** A session of a user, as the operator sees it. */
+export interface OperatorSession {
+  /** When it began. */
+  createdAt: Time;
+  /** The session's identifier. */
+  id: string;
+  /** IP address of the client that signed in or last refreshed. */
+  ip: string;
+  /** When it was last refreshed, or began. */
+  lastUsedAt: Time;
+  /** Its organization. */
+  org: MembershipOrganization;
+  /** `User-Agent` of that client. */
+  userAgent: string;
+}
+
+/** A user's active sessions. */
+export interface OperatorSessionsData {
+  /** The sessions. */
+  sessions: OperatorSession[];
+}
+
 /** A user, as the operator sees it. */
 export interface OperatorUser {
   /** When the account was made. */
@@ -2014,6 +2056,19 @@ export interface ProvisioningBody {
   role?: Role;
 }
 
+/** A queue of what is sent. */
+export type QueueName = "mail" | "webhooks";
+
+/** What waits in a queue. */
+export interface QueueState {
+  /** How many jobs wait, are tried again or are under way. */
+  jobs: number;
+  /** The queue. */
+  name: QueueName;
+  /** For how many seconds the oldest due one has been due; left out if none is. */
+  oldestDueSeconds?: number;
+}
+
 /**
  * Another proof of who acts, in place of the password: either `passkey` or `session`. Both count only beside the session's
  * `refresh_token` cookie, and not on an organization's page.
@@ -2182,6 +2237,18 @@ export interface RotateApiKeyBody {
    * How long the old key stays valid, in seconds, at most 30 days; a day if left out, unless the service is configured otherwise.
    */
   overlapSeconds?: number;
+}
+
+/** A server that runs. */
+export interface RunningServer {
+  /** Its last heartbeat. */
+  lastSeenAt: Time;
+  /** Its name: machine, address, process. */
+  name: string;
+  /** When it was started. */
+  startedAt: Time;
+  /** The program's version. */
+  version: string;
 }
 
 /** Who asks for the second factor of people whom a connection signs in. */
@@ -2437,6 +2504,19 @@ export interface SignedUpData {
   /** The signed-in user. */
   user: User;
 }
+
+/** A key that signs or verifies tokens. */
+export interface SigningKey {
+  /** The `kid` of its tokens. */
+  id: string;
+  /** Since when it has this state. */
+  since: Time;
+  /** Its state. */
+  state: SigningKeyState;
+}
+
+/** The state of a key that signs tokens. */
+export type SigningKeyState = "next" | "active" | "verify_only";
 
 /** The claim by which a connection tells people apart. */
 export type SubjectClaim = "sub" | "oid";
@@ -2978,6 +3058,8 @@ export interface Routes {
   "POST /auth/verify-email": { data: Message };
   /** Lists the actions of operators, newest first, page by page. */
   "GET /operator/audit-log": { key: true; query?: Page; data: AuditLogData };
+  /** Returns the state of the service: its servers, its queues, its signing keys, and what needs attention. */
+  "GET /operator/health": { key: true; data: HealthData };
   /** Lists the organizations, ordered by slug, page by page. */
   "GET /operator/organizations": {
     key: true;
@@ -3127,6 +3209,15 @@ export interface Routes {
       id: string;
     };
     data: Message;
+  };
+  /** Lists a user's active sessions, in every organization. */
+  "GET /operator/users/{id}/sessions": {
+    key: true;
+    path: {
+      /** The user's identifier. */
+      id: string;
+    };
+    data: OperatorSessionsData;
   };
   /** Returns the organization that X-Org-Slug names. */
   "GET /org": { key: true; data: OwnOrganizationData };

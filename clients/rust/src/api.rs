@@ -13,15 +13,16 @@ use crate::types::{
     CreateWebhookBody, CreatedOrganizationData, DeclarePermissionsQuery, DeleteRoleQuery, DeleteServiceRoleQuery,
     DeliveriesData, DeliveryDetail, DeliveryDetailData, DeliveryIdData, Directory, DirectoryData, DirectoryGroup,
     DirectoryGroupData, DirectoryGroupsData, Domain, DomainData, DomainsData, ExportData, ExportUserQuery,
-    ImportData, ImportLine, Invite, InviteBody, InviteData, InvitesData, ListAuditLogQuery, ListDeliveriesQuery,
-    ListDirectoryGroupsQuery, ListInvitesQuery, ListMembersQuery, ListOrganizationsQuery, ListUsersQuery,
-    MapGroupBody, Member, MemberData, MembersData, NewApiKeyData, NewDirectoryTokenData, NewRoleBody, NewWebhookData,
-    OperatorListAuditLogQuery, OperatorOrganization, OperatorOrganizationData, OperatorOrganizationsData,
-    OperatorUser, OperatorUserData, OperatorUserDetails, OperatorUsersData, OwnOrganization, OwnOrganizationData,
-    PermissionEntry, PermissionsBody, PermissionsData, ProductRoleData, RoleChangesBody, RoleEntry, RolesData,
-    RotateApiKeyBody, ServiceRolesData, TestData, UndoDirectoryBody, UndoneData, UpdateConnectionBody,
-    UpdateDirectoryBody, UpdateMemberBody, UpdateOperatorOrganizationBody, UpdateOrganizationBody, UpdateUserBody,
-    UpdateWebhookBody, Webhook, WebhookData, WebhookSecretData, WebhooksData,
+    HealthData, ImportData, ImportLine, Invite, InviteBody, InviteData, InvitesData, ListAuditLogQuery,
+    ListDeliveriesQuery, ListDirectoryGroupsQuery, ListInvitesQuery, ListMembersQuery, ListOrganizationsQuery,
+    ListUsersQuery, MapGroupBody, Member, MemberData, MembersData, NewApiKeyData, NewDirectoryTokenData, NewRoleBody,
+    NewWebhookData, OperatorListAuditLogQuery, OperatorOrganization, OperatorOrganizationData,
+    OperatorOrganizationsData, OperatorSession, OperatorSessionsData, OperatorUser, OperatorUserData,
+    OperatorUserDetails, OperatorUsersData, OwnOrganization, OwnOrganizationData, PermissionEntry, PermissionsBody,
+    PermissionsData, ProductRoleData, RoleChangesBody, RoleEntry, RolesData, RotateApiKeyBody, ServiceRolesData,
+    TestData, UndoDirectoryBody, UndoneData, UpdateConnectionBody, UpdateDirectoryBody, UpdateMemberBody,
+    UpdateOperatorOrganizationBody, UpdateOrganizationBody, UpdateUserBody, UpdateWebhookBody, Webhook, WebhookData,
+    WebhookSecretData, WebhooksData,
 };
 
 /// The operator's own routes: organizations and users of the whole service. Needs a service key of scope `manage`.
@@ -35,6 +36,13 @@ impl OperatorApi<'_> {
     /// organization's audit log too.
     pub async fn list_audit_log(&self, query: &OperatorListAuditLogQuery) -> Result<AuditLogData, Error> {
         self.0.call(Method::GET, "/operator/audit-log").query(query)?.send().await
+    }
+
+    /// Returns the state of the service: its servers, its queues, its signing keys, and what needs attention.
+    ///
+    /// It has what `orgauth doctor` says of the database. The metrics have more, and over time.
+    pub async fn get_health(&self) -> Result<HealthData, Error> {
+        self.0.call(Method::GET, "/operator/health").send().await
     }
 
     /// Lists the organizations, ordered by slug, page by page.
@@ -258,6 +266,19 @@ impl OperatorApi<'_> {
             .send::<serde::de::IgnoredAny>()
             .await?;
         Ok(())
+    }
+
+    /// Lists a user's active sessions, in every organization.
+    ///
+    /// They are in the order of the organizations' slugs, and newest first in each.
+    pub async fn list_user_sessions(&self, user_id: &str) -> Result<Vec<OperatorSession>, Error> {
+        let user_id = identifier("user_id", user_id)?;
+        Ok(self
+            .0
+            .call(Method::GET, &format!("/operator/users/{user_id}/sessions"))
+            .send::<OperatorSessionsData>()
+            .await?
+            .sessions)
     }
 }
 

@@ -213,6 +213,7 @@ words! {
         IdentityNotFound = "identity_not_found",
         InviteNotFound = "invite_not_found",
         ApiKeyNotFound = "api_key_not_found",
+        ServiceKeyNotFound = "service_key_not_found",
         WebhookNotFound = "webhook_not_found",
         DeliveryNotFound = "delivery_not_found",
         RoleNotFound = "role_not_found",
@@ -424,6 +425,12 @@ words! {
         Enterprise = "enterprise",
     }
 
+    /// A queue of what is sent.
+    QueueName {
+        Mail = "mail",
+        Webhooks = "webhooks",
+    }
+
     /// Whose sign-ins are by a connection alone.
     RequireSso {
         Off = "off",
@@ -456,6 +463,13 @@ words! {
         Provider = "provider",
         EmailCode = "email_code",
         Connection = "connection",
+    }
+
+    /// The state of a key that signs tokens.
+    SigningKeyState {
+        Next = "next",
+        Active = "active",
+        VerifyOnly = "verify_only",
     }
 
     /// The claim by which a connection tells people apart.
@@ -1153,6 +1167,26 @@ answers! {
         pub message: String,
     }
 
+    /// The state of the service.
+    pub struct HealthData {
+        /// What waits to be sent.
+        pub queues: Vec<QueueState>,
+        /// The servers that run now.
+        pub servers: Vec<RunningServer>,
+        /// The keys that sign and verify tokens, oldest first.
+        pub signing_keys: Vec<SigningKey>,
+        /// What needs attention; empty when all is well.
+        pub warnings: Vec<HealthWarning>,
+    }
+
+    /// Something that needs attention.
+    pub struct HealthWarning {
+        /// What to do.
+        pub advice: String,
+        /// What is wrong.
+        pub message: String,
+    }
+
     /// The user as an identity provider knows them.
     pub struct Identity {
         /// When it was linked.
@@ -1444,6 +1478,28 @@ answers! {
         pub organizations: Vec<OperatorOrganization>,
     }
 
+    /// A session of a user, as the operator sees it.
+    pub struct OperatorSession {
+        /// When it began.
+        pub created_at: Timestamp,
+        /// The session's identifier.
+        pub id: String,
+        /// IP address of the client that signed in or last refreshed.
+        pub ip: String,
+        /// When it was last refreshed, or began.
+        pub last_used_at: Timestamp,
+        /// Its organization.
+        pub org: MembershipOrganization,
+        /// `User-Agent` of that client.
+        pub user_agent: String,
+    }
+
+    /// A user's active sessions.
+    pub struct OperatorSessionsData {
+        /// The sessions.
+        pub sessions: Vec<OperatorSession>,
+    }
+
     /// A user, as the operator sees it.
     pub struct OperatorUser {
         /// When the account was made.
@@ -1587,6 +1643,16 @@ answers! {
         pub phone: Option<String>,
     }
 
+    /// What waits in a queue.
+    pub struct QueueState {
+        /// How many jobs wait, are tried again or are under way.
+        pub jobs: i64,
+        /// The queue.
+        pub name: QueueName,
+        /// For how many seconds the oldest due one has been due; left out if none is.
+        pub oldest_due_seconds: Option<i64>,
+    }
+
     /// A role with permissions.
     pub struct RoleEntry {
         /// Who defined it.
@@ -1645,6 +1711,18 @@ answers! {
         pub roles: Vec<RoleEntry>,
     }
 
+    /// A server that runs.
+    pub struct RunningServer {
+        /// Its last heartbeat.
+        pub last_seen_at: Timestamp,
+        /// Its name: machine, address, process.
+        pub name: String,
+        /// When it was started.
+        pub started_at: Timestamp,
+        /// The program's version.
+        pub version: String,
+    }
+
     /// An organization's own security rules; a rule that isn't set is left out.
     pub struct Security {
         /// The only email domains whose addresses can become members; left out if all can.
@@ -1688,6 +1766,16 @@ answers! {
         pub name: String,
         /// The member's identifier, `usr_…`.
         pub user_id: String,
+    }
+
+    /// A key that signs or verifies tokens.
+    pub struct SigningKey {
+        /// The `kid` of its tokens.
+        pub id: String,
+        /// Since when it has this state.
+        pub since: Timestamp,
+        /// Its state.
+        pub state: SigningKeyState,
     }
 
     /// Where a test begins.

@@ -84,6 +84,7 @@ codes! {
     IdentityNotFound = "identity_not_found", NOT_FOUND, "The account has no such identity.";
     InviteNotFound = "invite_not_found", NOT_FOUND, "The organization has no such pending invitation.";
     ApiKeyNotFound = "api_key_not_found", NOT_FOUND, "The organization has no such live API key.";
+    ServiceKeyNotFound = "service_key_not_found", NOT_FOUND, "There is no such live service key.";
     WebhookNotFound = "webhook_not_found", NOT_FOUND, "The organization has no such webhook subscription.";
     DeliveryNotFound = "delivery_not_found", NOT_FOUND, "The subscription has no such delivery.";
     RoleNotFound = "role_not_found", NOT_FOUND, "There is no such role, or it is defined by another.";

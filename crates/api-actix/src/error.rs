@@ -16,6 +16,7 @@ use orgauth_application::app::Interrupted;
 use orgauth_application::authorize::AdmitRefusal;
 use orgauth_application::error::{Error, Failure, Wait};
 use orgauth_application::keys::api_keys::ApiKeyRefusal;
+use orgauth_application::keys::service_keys::ServiceKeyRefusal;
 use orgauth_application::operations::servers::DataKeyMissing;
 use orgauth_application::organizations::accept_invite::AcceptRefusal;
 use orgauth_application::organizations::founding::SlugTaken;
@@ -247,7 +248,7 @@ impl From<AccessFault> for ApiError {
             AccessFault::NoRefreshToken => ErrorCode::RefreshTokenMissing,
             AccessFault::InvalidRefreshToken => ErrorCode::RefreshTokenInvalid,
             AccessFault::OrganizationPage => ErrorCode::OriginNotAllowed,
-            AccessFault::ProvesTooLittle => ErrorCode::ReauthenticationRequired,
+            AccessFault::ProvesTooLittle | AccessFault::ProofTooOld => ErrorCode::ReauthenticationRequired,
             AccessFault::OrganizationSuspended => ErrorCode::OrganizationSuspended,
             AccessFault::NotAMember => ErrorCode::NotAMember,
             AccessFault::MembershipNotActive => ErrorCode::MembershipNotActive,
@@ -257,7 +258,9 @@ impl From<AccessFault> for ApiError {
             }
             AccessFault::AdminRequired => ErrorCode::AdminRequired,
             AccessFault::KeyRefused => ErrorCode::InvalidApiKey,
-            AccessFault::ScopeMissing => ErrorCode::ScopeMissing,
+            AccessFault::ScopeMissing | AccessFault::PersonRequired => ErrorCode::ScopeMissing,
+            // As an unknown route.
+            AccessFault::NotTheOperator => return Self::new(ErrorCode::NotFound),
         };
         Self::with_message(code, fault)
     }
@@ -395,6 +398,17 @@ impl From<SecondFactorRefusal> for ApiError {
     }
 }
 
+impl From<ServiceKeyRefusal> for ApiError {
+    fn from(refusal: ServiceKeyRefusal) -> Self {
+        match refusal {
+            ServiceKeyRefusal::NotFound => Self::new(ErrorCode::ServiceKeyNotFound),
+            ServiceKeyRefusal::AlreadyExpired => {
+                Self::fields(vec![FieldError::new("expiresAt", FieldCode::Invalid, "must lie in the future")])
+            }
+        }
+    }
+}
+
 impl From<ApiKeyRefusal> for ApiError {
     fn from(refusal: ApiKeyRefusal) -> Self {
         match refusal {
@@ -431,6 +445,7 @@ impl From<OrganizationRefusal> for ApiError {
             OrganizationRefusal::SlugTaken => Self::new(ErrorCode::SlugTaken),
             OrganizationRefusal::Active(active) => Self::with_message(ErrorCode::OrganizationActive, active),
             OrganizationRefusal::OperatorRequired => Self::new(ErrorCode::AdminRequired),
+            OrganizationRefusal::OwnOrganization => Self::with_message(ErrorCode::CannotSuspendSelf, refusal),
             OrganizationRefusal::Contrast(unreadable) => {
                 Self::with_message(ErrorCode::ContrastTooLow, format!("branding.accentColor {unreadable}"))
             }

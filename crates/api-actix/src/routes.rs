@@ -4,10 +4,19 @@
 use std::sync::LazyLock;
 
 pub use crate::endpoint::{Credential, Route, Tag};
-use crate::handlers::{accounts, audit, keys, organizations, sign_in, webhooks};
+use crate::handlers::{accounts, audit, keys, operator, organizations, sign_in, webhooks};
 pub use crate::prefix::PREFIX;
 
 /// Every route of the API.
 pub static TABLE: LazyLock<Vec<Route>> = LazyLock::new(|| {
-    [sign_in::ROUTES, accounts::ROUTES, organizations::ROUTES, keys::ROUTES, webhooks::ROUTES, audit::ROUTES].concat()
+    [
+        sign_in::ROUTES,
+        accounts::ROUTES,
+        organizations::ROUTES,
+        keys::ROUTES,
+        webhooks::ROUTES,
+        audit::ROUTES,
+        operator::ROUTES,
+    ]
+    .concat()
 });

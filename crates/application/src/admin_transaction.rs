@@ -29,7 +29,13 @@ pub(crate) fn write<T, E: From<StoreError> + From<AccessFault>>(
         let organization = found.ok_or(AccessFault::OrganizationSuspended)?;
         match initiator {
             Initiator::Member(caller, _) => still_admin(repositories, &organization, caller.user.id)??,
-            Initiator::Operator(operator, _) => operator.recheck(repositories, now)??,
+            Initiator::Operator(operator, _) => {
+                // In an organization, the token of whoever is not the operator any more is another one's.
+                operator.recheck(app, repositories, now)?.map_err(|fault| match fault {
+                    AccessFault::NotTheOperator => AccessFault::Invalid,
+                    fault => fault,
+                })?;
+            }
         }
         body(repositories, organization)
     })

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use orgauth_domain::Timestamp;
 use orgauth_domain::digest::KeyedDigest;
 use orgauth_domain::ports::{
-    BlockingError, BlockingThreads, BreachedPasswords, Busy, ClientKey, Clock, Entropy, PasskeyReader,
+    BlockingError, BlockingThreads, BreachedPasswords, Busy, ClientKey, Clock, Entropy, JobQueue, PasskeyReader,
     PasswordHasher, Sealer, Store, TextRecords, TokenError, Tokens, run_blocking,
 };
 use orgauth_domain::sign_in::{Client, PairSeed};
@@ -18,6 +18,8 @@ use crate::settings::Settings;
 pub struct App {
     /// Stores all data.
     pub store: Arc<dyn Store>,
+    /// Tells what waits in the queue of jobs.
+    pub queue: Arc<dyn JobQueue>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
     /// Draws random values and identifiers.

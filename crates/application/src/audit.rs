@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use orgauth_domain::audit::{AuditAction, AuditRecord};
-use orgauth_domain::ports::{Repositories, StoreResult, read};
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read};
 use orgauth_domain::text::Search;
 use orgauth_domain::{AuditId, Email, OrganizationId, Timestamp, UserId};
 
@@ -41,12 +41,26 @@ pub struct ListedEntry {
     pub target_email: Option<String>,
 }
 
-/// Returns a page of the operator's own log, with entries older than `before`.
+/// Returns a page of the operator's own log, with entries older than `before`. It has no address of the people who acted; their present
+/// ones are added.
 ///
 /// # Errors
 /// The store failed.
 pub fn list_operators(app: &App, before: Option<AuditId>, limit: u32) -> StoreResult<Page<AuditRecord, AuditId>> {
-    let rows = read(&*app.store, |repositories| repositories.audit().list_operator(before, page::wanted(limit)))?;
+    let rows: Vec<AuditRecord> = read(&*app.store, |repositories| {
+        let mut rows = repositories.audit().list_operator(before, page::wanted(limit))?;
+        let mut addresses: HashMap<UserId, String> = HashMap::new();
+        for (user, email) in rows.iter_mut().filter_map(|entry| entry.actor.as_mut()) {
+            if !addresses.contains_key(user) {
+                let found = repositories.users().by_id(*user)?;
+                addresses.insert(*user, found.map(|user| user.email.to_string()).unwrap_or_default());
+            }
+            if let Some(address) = addresses.get(user) {
+                email.clone_from(address);
+            }
+        }
+        Ok::<_, StoreError>(rows)
+    })?;
     Ok(Page::cut(rows, limit, |entry| entry.id))
 }
 

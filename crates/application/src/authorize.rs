@@ -18,6 +18,7 @@ use orgauth_domain::{OrganizationId, ServiceKeyId, UserId};
 
 use crate::app::{App, RequestContext};
 use crate::error::{Error, Failure, refusals};
+use crate::operator_person;
 use crate::presented::{Presented, PresentedCookies};
 use crate::single_sign_on;
 
@@ -45,6 +46,8 @@ pub struct CallerProof {
     /// The partial token, on routes that a sign-in which must set up a second factor may call without a session; else
     /// nothing.
     pub set_up: Presented,
+    /// The refresh token, on routes that the operator may call in place of a member; absent on others.
+    pub operators: Option<Presented>,
     /// The client that sent the request.
     pub client: Client,
 }
@@ -88,21 +91,132 @@ impl PresentedServiceKey {
     }
 }
 
-/// Admits a request to a route that only the operator may call.
+/// Who may call a route of the operator's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Operators {
+    /// Service keys, and people; those who change something have proven a short time ago who acts.
+    Everyone,
+    /// Service keys alone.
+    ServiceKeys,
+    /// People alone; those who change something have proven a short time ago who acts.
+    People,
+    /// People alone, whenever they proved who acts.
+    PeopleWithoutProof,
+}
+
+/// What a request presents to a route of the operator's.
+pub struct OperatorProof {
+    /// Who may call it.
+    pub operators: Operators,
+    /// A service key; absent when none was sent.
+    pub service_key: Option<PresentedServiceKey>,
+    /// What the browser's headers say.
+    pub browser: BrowserFacts,
+    /// The tokens of a session.
+    pub presented: PresentedCookies,
+    /// The client that sent the request.
+    pub client: Client,
+}
+
+/// Who calls a route of the operator's.
+#[derive(Debug, Clone)]
+pub enum OperatorCaller {
+    /// The operator, with this service key.
+    ServiceKey(ServiceKeyId),
+    /// A person who is the operator, with a session.
+    Person(Box<Caller>),
+}
+
+/// Admits a request to a route that only the operator may call. One with a session and without a service key is a person's.
 ///
 /// # Errors
-/// A page sent it; the service key is missing, invalid or lacks the scope manage; a session came with it.
-pub fn admit_operator(
-    app: &App,
-    service_key: Option<PresentedServiceKey>,
-    browser: &BrowserFacts,
-) -> Result<ServiceKeyId, AdmitError> {
+/// A page sent it, or for a session a page that isn't the service's own; the service key is missing, invalid or lacks the scope
+/// manage; a session came with it; the session is not live, or its user is not the operator, or has to prove again who acts.
+pub fn admit_operator(app: &App, proof: &OperatorProof) -> Result<OperatorCaller, AdmitError> {
     let now = app.now();
-    let shown = service_key.unwrap_or(PresentedServiceKey { digest: None, with_session: false });
-    shown.stands_alone(browser)?;
+    if proof.service_key.is_none() && !proof.presented.is_empty() {
+        return admit_operator_person(app, proof, now).map(|caller| OperatorCaller::Person(Box::new(caller)));
+    }
+    let shown = proof.service_key.unwrap_or(PresentedServiceKey { digest: None, with_session: false });
+    shown.stands_alone(&proof.browser)?;
     // A value that doesn't have the form of a key costs no store access.
     shown.digest.ok_or(AccessFault::KeyRefused)?;
-    read(&*app.store, |repositories| shown.authenticate(repositories, now))
+    let key = read(&*app.store, |repositories| shown.authenticate(repositories, now))?;
+    match proof.operators {
+        Operators::Everyone | Operators::ServiceKeys => Ok(OperatorCaller::ServiceKey(key)),
+        Operators::People | Operators::PeopleWithoutProof => Err(AccessFault::PersonRequired.into()),
+    }
+}
+
+/// Admits a person's request to a route that only the operator may call. While the operator's pages are off, nobody is the operator: the
+/// answers are the same.
+fn admit_operator_person(app: &App, proof: &OperatorProof, now: Timestamp) -> Result<Caller, AdmitError> {
+    browser::authorize_page(&proof.browser, BrowserRule::ServicePages, &app.settings.origins, None)?;
+    let claims = claims(app, &proof.presented.access, now)?;
+    let evidence = evidence(app, &proof.presented.refresh, &proof.client, now);
+    let caller = read(&*app.store, |repositories| {
+        let organization = repositories.organizations().get(claims.organization_id)?.ok_or(AccessFault::Invalid)?;
+        operator_by(app, repositories, &organization, claims.clone(), &evidence, now)
+    })?;
+    match proof.operators {
+        Operators::ServiceKeys => Err(AccessFault::NotTheOperator.into()),
+        Operators::Everyone | Operators::People if proof.browser.is_unsafe => {
+            access::operator_proof(&caller.session, now)?;
+            Ok(caller)
+        }
+        Operators::Everyone | Operators::People | Operators::PeopleWithoutProof => Ok(caller),
+    }
+}
+
+/// The person who is the operator, by the claims of an access token of this organization and the refresh token beside it.
+fn operator_by(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    claims: Claims,
+    evidence: &RefreshEvidence,
+    now: Timestamp,
+) -> Result<Caller, AdmitError> {
+    // Whoever has no live session learns that, as everywhere.
+    let required = (Need::Session, Reach::Organization);
+    let caller = authenticate(repositories, organization, required, claims, now, &mut None)?;
+    evidence.admit(&caller.session, now).map_err(|_| AccessFault::NotTheOperator)?;
+    let principal = Principal {
+        session: caller.session.clone(),
+        user: caller.user.clone(),
+        membership: caller.membership.clone(),
+    };
+    operator_person::check(app, repositories, organization, &principal)??;
+    Ok(caller)
+}
+
+/// Whether a request presents the session of a person who is the operator, by its refresh token alone: for a page that is opened. The
+/// access token may have expired, and the page renews it.
+///
+/// # Errors
+/// The store failed.
+pub fn may_open_operator_pages(
+    app: &App,
+    refresh: &Presented,
+    browser: &BrowserFacts,
+    client: &Client,
+) -> StoreResult<bool> {
+    let now = app.now();
+    if app.settings.operator.pages_for.is_none()
+        || browser::authorize_page(browser, BrowserRule::ServicePages, &app.settings.origins, None).is_err()
+    {
+        return Ok(false);
+    }
+    let evidence = evidence(app, refresh, client, now);
+    let Some(claims) = &evidence.claims else { return Ok(false) };
+    read(&*app.store, |repositories| {
+        let Some(organization) = repositories.organizations().get(claims.organization_id)? else { return Ok(false) };
+        let found = repositories.sessions().principal(organization.id, claims.session_id)?;
+        let Some(principal) = found.filter(|found| evidence.admit(&found.session, now).is_ok()) else {
+            return Ok(false);
+        };
+        Ok(operator_person::check(app, repositories, &organization, &principal)?.is_ok())
+    })
 }
 
 /// Admits a request to a route that belongs to no organization and requires no caller. The operator's own pages may call it,
@@ -134,8 +248,8 @@ pub struct Admitted<Who> {
 pub enum CallerOrOperator {
     /// A member, with a session.
     Caller(Box<Caller>),
-    /// The operator, with this service key.
-    Operator(ServiceKeyId),
+    /// The operator: with a service key, or a person with a session in the operator's organization.
+    Operator(OperatorCaller),
 }
 
 /// A signed-in caller, as read from the store during admission.
@@ -254,7 +368,11 @@ pub fn admit_caller_or_operator(
 ) -> Result<Admitted<CallerOrOperator>, Refusal> {
     let now = app.now();
     let proof = proof.read(app, now);
-    admit(app, command, now, Some(CallerOrOperator::Operator), |repositories, organization, user| {
+    let by_key = |key| CallerOrOperator::Operator(OperatorCaller::ServiceKey(key));
+    admit(app, command, now, Some(by_key), |repositories, organization, user| {
+        if let Some(person) = proof.operator(app, repositories, (organization, &command.browser))? {
+            return Ok(CallerOrOperator::Operator(OperatorCaller::Person(Box::new(person))));
+        }
         proof.caller(repositories, organization, user).map(|caller| CallerOrOperator::Caller(Box::new(caller)))
     })
 }
@@ -308,6 +426,8 @@ struct ReadProof {
     need: Need,
     access: Result<Claims, AccessFault>,
     evidence: Option<RefreshEvidence>,
+    /// The same, for the operator in place of a member.
+    operators: Option<RefreshEvidence>,
     /// Whether the route accepts a partial token and one was sent.
     with_partial: bool,
     set_up: Option<Claims>,
@@ -321,6 +441,11 @@ impl CallerProof {
             need: self.need,
             access: claims(app, &self.access, now),
             evidence: self.refresh.as_ref().map(|refresh| evidence(app, refresh, &self.client, now)),
+            operators: self
+                .operators
+                .as_ref()
+                .filter(|_| app.settings.operator.pages_for.is_some())
+                .map(|refresh| evidence(app, refresh, &self.client, now)),
             with_partial: !matches!(self.set_up, Presented::Nothing),
             set_up: match &self.set_up {
                 Presented::Token(token) => app.tokens.read(TokenKind::Partial, token, now).ok(),
@@ -332,6 +457,35 @@ impl CallerProof {
 }
 
 impl ReadProof {
+    /// The person who acts as the operator in another organization than the operator's own; absent when the request is no such
+    /// person's. It is judged as any other then.
+    ///
+    /// # Errors
+    /// The person has to prove again who acts; or the store failed.
+    fn operator(
+        &self,
+        app: &App,
+        repositories: &mut dyn Repositories,
+        (organization, browser): (&Organization, &BrowserFacts),
+    ) -> Result<Option<Caller>, AdmitError> {
+        let (Some(evidence), Ok(claims)) = (&self.operators, &self.access) else { return Ok(None) };
+        let is_own_page = browser::authorize_page(browser, BrowserRule::ServicePages, &app.settings.origins, None);
+        if claims.organization_id == organization.id || is_own_page.is_err() {
+            return Ok(None);
+        }
+        let Some(home) = repositories.organizations().get(claims.organization_id)? else { return Ok(None) };
+        match operator_by(app, repositories, &home, claims.clone(), evidence, self.now) {
+            Ok(caller) => {
+                if browser.is_unsafe {
+                    access::operator_proof(&caller.session, self.now)?;
+                }
+                Ok(Some(caller))
+            }
+            Err(AdmitError::Denied(_)) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
     fn caller(
         &self,
         repositories: &mut dyn Repositories,
@@ -574,7 +728,8 @@ fn authenticate(
             | AccessFault::Expired
             | AccessFault::Invalid
             | AccessFault::KeyRefused
-            | AccessFault::ScopeMissing => None,
+            | AccessFault::ScopeMissing
+            | AccessFault::PersonRequired => None,
             AccessFault::NoRefreshToken
             | AccessFault::InvalidRefreshToken
             | AccessFault::OrganizationPage
@@ -585,6 +740,8 @@ fn authenticate(
             | AccessFault::MethodNotAllowed
             | AccessFault::SsoRequired(_)
             | AccessFault::PasskeyNotCounted
+            | AccessFault::NotTheOperator
+            | AccessFault::ProofTooOld
             | AccessFault::AdminRequired => Some(claims.user_id),
         };
     })?;

@@ -1,4 +1,4 @@
-//! Who acts: a member with a session, or the operator by the command line or a service key.
+//! Who acts: a member with a session, or the operator by the command line, a service key or a person's session.
 //!
 //! The operator may do all that an admin may, by the same use cases. The initiator decides what the transaction checks again
 //! (`admin_transaction`), and whom the audit log and events name.
@@ -16,6 +16,7 @@ use orgauth_domain::{OrganizationId, ServiceKeyId, Timestamp};
 use crate::app::{App, RequestContext};
 use crate::authorize::Caller;
 use crate::error::Error;
+use crate::operator_person;
 
 /// Who acts in an organization.
 #[derive(Debug, Clone)]
@@ -33,44 +34,67 @@ pub enum Operator {
     CommandLine,
     /// By a service key, with a request.
     ServiceKey(ServiceKeyId, RequestContext),
+    /// A person who is the operator, with a session in the operator's organization and a request.
+    Person(Box<Caller>, RequestContext),
 }
 
 impl Operator {
-    /// The service key; absent for the command line.
+    /// The service key; absent for the command line and a person.
     pub(crate) const fn service_key(&self) -> Option<ServiceKeyId> {
         match self {
-            Self::CommandLine => None,
+            Self::CommandLine | Self::Person(..) => None,
             Self::ServiceKey(key, _) => Some(*key),
         }
     }
 
-    /// Whom an invitation names as its inviter.
+    /// Whom an invitation names as its inviter. That of a person stays valid like one of the command line: it is the operator's.
     pub(crate) fn invited_by(&self) -> InvitedBy {
         self.service_key().map_or(InvitedBy::CommandLine, InvitedBy::ServiceKey)
     }
 
     /// The request; absent for the command line.
-    pub(crate) const fn request(&self) -> Option<&RequestContext> {
+    pub(crate) fn request(&self) -> Option<&RequestContext> {
         match self {
             Self::CommandLine => None,
-            Self::ServiceKey(_, request) => Some(request),
+            Self::ServiceKey(_, request) | Self::Person(_, request) => Some(request),
+        }
+    }
+
+    /// The person's session; absent for the others.
+    pub(crate) fn person(&self) -> Option<&Caller> {
+        match self {
+            Self::CommandLine | Self::ServiceKey(..) => None,
+            Self::Person(caller, _) => Some(caller),
         }
     }
 
     /// Whom the audit log names.
-    pub(crate) const fn actor(&self) -> Actor {
-        Actor::Operator(self.service_key())
+    pub(crate) fn actor(&self) -> Actor {
+        match self {
+            Self::CommandLine => Actor::Operator(None),
+            Self::ServiceKey(key, _) => Actor::Operator(Some(*key)),
+            Self::Person(caller, _) => Actor::OperatorPerson { id: caller.user.id, email: caller.user.email.clone() },
+        }
     }
 
-    /// Checks that the service key is still valid: it may have been revoked since the admission check.
+    /// Checks that the service key is still valid, or the person still the operator: either may have ended since the admission
+    /// check.
     pub(crate) fn recheck(
         &self,
+        app: &App,
         repositories: &mut dyn Repositories,
         now: Timestamp,
     ) -> StoreResult<Result<(), AccessFault>> {
-        let Some(id) = self.service_key() else { return Ok(Ok(())) };
-        let key = repositories.service_keys().get(id)?;
-        Ok(access::operator(key.as_ref(), now).map(|_| ()))
+        match self {
+            Self::CommandLine => Ok(Ok(())),
+            Self::ServiceKey(id, _) => {
+                let key = repositories.service_keys().get(*id)?;
+                Ok(access::operator(key.as_ref(), now).map(|_| ()))
+            }
+            Self::Person(caller, _) => {
+                operator_person::recheck(app, repositories, caller.organization.id, &caller.claims, now)
+            }
+        }
     }
 }
 

@@ -30,6 +30,7 @@ pub mod initiator;
 pub mod keys;
 mod mailed_link;
 pub mod operations;
+mod operator_person;
 pub mod organizations;
 pub mod outbox;
 mod own_account;

@@ -70,6 +70,8 @@ pub struct Settings {
     pub languages: Languages,
     /// Roles with permissions.
     pub roles: RoleSettings,
+    /// The operator's own tools.
+    pub operator: OperatorSettings,
     /// Directories of organizations.
     pub directories: DirectorySettings,
     /// Webhooks.
@@ -372,6 +374,13 @@ impl Default for SignUpRules {
             reserved_slugs: Vec::new(),
         }
     }
+}
+
+/// The operator's own tools.
+#[derive(Debug, Clone, Default)]
+pub struct OperatorSettings {
+    /// The organization whose admins are the operator in the operator's pages; absent while these are off.
+    pub pages_for: Option<Slug>,
 }
 
 /// Directories of organizations.

@@ -73,8 +73,10 @@ pub struct OperatorEntry {
     pub id: AuditId,
     /// When it happened.
     pub created_at: Timestamp,
-    /// The service key; absent for the command line.
+    /// The service key; absent for the command line and for a person.
     pub service_key: Option<ServiceKeyId>,
+    /// The person who acted as the operator; absent for the others.
+    pub user: Option<UserId>,
     /// What was done.
     pub action: AuditAction,
     /// What it was done to.
@@ -99,6 +101,13 @@ pub enum Actor {
     Anonymous,
     /// The operator: by this service key, or by the command line when there is none.
     Operator(Option<ServiceKeyId>),
+    /// A person who acts as the operator.
+    OperatorPerson {
+        /// The account.
+        id: UserId,
+        /// Its address at that time.
+        email: Email,
+    },
     /// The organization's directory, by its token.
     Directory(DirectoryId),
     /// The service itself.
@@ -116,7 +125,9 @@ impl Actor {
     pub fn data(&self) -> Option<ActorData> {
         match self {
             Self::User { id, email } => Some(ActorData { user_id: *id, email: email.clone() }),
-            Self::Anonymous | Self::Operator(_) | Self::Directory(_) | Self::System => None,
+            Self::Anonymous | Self::Operator(_) | Self::OperatorPerson { .. } | Self::Directory(_) | Self::System => {
+                None
+            }
         }
     }
 
@@ -124,14 +135,16 @@ impl Actor {
     pub const fn cause(&self) -> Option<&'static str> {
         match self {
             Self::Directory(_) => Some("directory"),
-            Self::User { .. } | Self::Anonymous | Self::Operator(_) | Self::System => None,
+            Self::User { .. } | Self::Anonymous | Self::Operator(_) | Self::OperatorPerson { .. } | Self::System => {
+                None
+            }
         }
     }
 
-    /// The word on the wire. An anonymous caller is reported as `user` without id.
+    /// The word on the wire. An anonymous caller is reported as `user` without id, and a person who acts as the operator by name.
     pub const fn kind(&self) -> &'static str {
         match self {
-            Self::User { .. } | Self::Anonymous => "user",
+            Self::User { .. } | Self::OperatorPerson { .. } | Self::Anonymous => "user",
             Self::Operator(_) => "operator",
             Self::Directory(_) | Self::System => "system",
         }

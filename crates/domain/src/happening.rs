@@ -866,7 +866,9 @@ impl Happening<'_> {
 fn of_account(action: AuditAction, user: UserId, by: &Actor) -> Told {
     match by {
         Actor::User { .. } | Actor::Anonymous => Told::entry(action),
-        Actor::Operator(_) | Actor::Directory(_) | Actor::System => Told::entry(action).of("user", user),
+        Actor::Operator(_) | Actor::OperatorPerson { .. } | Actor::Directory(_) | Actor::System => {
+            Told::entry(action).of("user", user)
+        }
     }
 }
 

@@ -16,14 +16,14 @@ from .types import (
     ConnectionData, ConnectionImpactData, ConnectionStatus, ConnectionsData, CreatedOrganizationData,
     DeclaredPermission, DeliveriesData, Delivery, DeliveryDetail, DeliveryDetailData, DeliveryIdData,
     DeliveryStatus, Directory, DirectoryData, DirectoryGroup, DirectoryGroupData, DirectoryGroupsData,
-    DirectoryStatus, Domain, DomainData, DomainsData, EventName, ExportData, ImportData, ImportLine, Invite,
-    InviteData, InvitesData, ListedInvite, Member, MemberData, MemberOrder, MembersData, MembershipStatus,
-    NewApiKeyData, NewDirectoryTokenData, NewWebhookData, OperatorOrganization, OperatorOrganizationData,
-    OperatorOrganizationsData, OperatorUser, OperatorUserData, OperatorUserDetails, OperatorUsersData,
-    OrganizationStatus, OwnOrganization, OwnOrganizationData, PermissionEntry, PermissionsData, Plan,
-    ProductRoleData, ProvisioningBody, Role, RoleEntry, RoleRule, RolesData, SecondFactorBy, SecurityBody,
-    ServiceRolesData, SubjectClaim, TestData, UndoneData, Webhook, WebhookData, WebhookSecretData,
-    WebhooksData,
+    DirectoryStatus, Domain, DomainData, DomainsData, EventName, ExportData, HealthData, ImportData,
+    ImportLine, Invite, InviteData, InvitesData, ListedInvite, Member, MemberData, MemberOrder, MembersData,
+    MembershipStatus, NewApiKeyData, NewDirectoryTokenData, NewWebhookData, OperatorOrganization,
+    OperatorOrganizationData, OperatorOrganizationsData, OperatorSession, OperatorSessionsData, OperatorUser,
+    OperatorUserData, OperatorUserDetails, OperatorUsersData, OrganizationStatus, OwnOrganization,
+    OwnOrganizationData, PermissionEntry, PermissionsData, Plan, ProductRoleData, ProvisioningBody, Role,
+    RoleEntry, RoleRule, RolesData, SecondFactorBy, SecurityBody, ServiceRolesData, SubjectClaim, TestData,
+    UndoneData, Webhook, WebhookData, WebhookSecretData, WebhooksData,
 )
 
 __all__ = ["AsyncOperatorApi", "AsyncOrganizationApi", "OperatorApi", "OrganizationApi"]
@@ -48,6 +48,14 @@ class OperatorApi(Calls):
     def iterate_audit_log(self) -> Iterator[AuditEntry]:
         """All of `list_audit_log`, page after page."""
         return self._pages(lambda cursor: self.list_audit_log(cursor=cursor), lambda page: page.entries)
+
+    def get_health(self) -> HealthData:
+        """Returns the state of the service: its servers, its queues, its signing keys, and what needs
+        attention.
+
+        It has what `orgauth doctor` says of the database. The metrics have more, and over time.
+        """
+        return self._call(HealthData, Request("GET", "/operator/health"))
 
     def list_organizations(
         self, *, limit: int | None = None, cursor: str | None = None, q: str | None = None,
@@ -315,12 +323,21 @@ class OperatorApi(Calls):
         """
         return self._do(Request("POST", f"/operator/users/{identifier(user_id, 'user_id')}/reset-2fa"))
 
+    def list_user_sessions(self, user_id: str) -> list[OperatorSession]:
+        """Lists a user's active sessions, in every organization.
+
+        They are in the order of the organizations' slugs, and newest first in each.
+        """
+        request = Request("GET", f"/operator/users/{identifier(user_id, 'user_id')}/sessions")
+        return self._take(OperatorSessionsData, request, lambda data: data.sessions)
+
 
 class AsyncOperatorApi(AsyncCalls):
     """The calls of `OperatorApi`, to be awaited."""
 
     list_audit_log = awaited(OperatorApi.list_audit_log)
     iterate_audit_log = streamed(OperatorApi.iterate_audit_log)
+    get_health = awaited(OperatorApi.get_health)
     list_organizations = awaited(OperatorApi.list_organizations)
     iterate_organizations = streamed(OperatorApi.iterate_organizations)
     create_organization = awaited(OperatorApi.create_organization)
@@ -342,6 +359,7 @@ class AsyncOperatorApi(AsyncCalls):
     export_user = awaited(OperatorApi.export_user)
     logout_user = awaited(OperatorApi.logout_user)
     reset_two_factor = awaited(OperatorApi.reset_two_factor)
+    list_user_sessions = awaited(OperatorApi.list_user_sessions)
 
 
 class OrganizationApi(Calls):

@@ -83,17 +83,18 @@ ErrorCode: TypeAlias = Literal[
     "reauthentication_required", "wrong_account", "method_not_allowed", "sso_required", "email_not_verified",
     "email_domain_not_verified", "scope_missing", "permission_not_held", "not_found",
     "organization_not_found", "member_not_found", "user_not_found", "session_not_found", "passkey_not_found",
-    "identity_not_found", "invite_not_found", "api_key_not_found", "webhook_not_found", "delivery_not_found",
-    "role_not_found", "directory_not_found", "group_not_found", "domain_not_found", "connection_not_found",
-    "request_timeout", "already_member", "slug_taken", "organization_active", "invite_pending",
-    "account_exists", "two_factor_already_enabled", "two_factor_not_enabled", "two_factor_required",
-    "password_not_set", "last_method", "passkey_exists", "passkey_limit_reached", "webhook_paused",
-    "webhook_exists", "webhook_limit_reached", "api_key_limit_reached", "member_elsewhere",
-    "managed_by_directory", "directory_exists", "directory_token_limit_reached", "domain_not_proven",
-    "domain_taken", "domain_limit_reached", "identity_taken", "identity_exists", "connection_in_use",
-    "connection_not_proven", "connection_required", "connection_limit_reached", "role_exists", "role_in_use",
-    "role_limit_reached", "permission_in_use", "payload_too_large", "unsupported_media_type",
-    "too_many_attempts", "rate_limited", "internal", "unavailable", "busy",
+    "identity_not_found", "invite_not_found", "api_key_not_found", "service_key_not_found",
+    "webhook_not_found", "delivery_not_found", "role_not_found", "directory_not_found", "group_not_found",
+    "domain_not_found", "connection_not_found", "request_timeout", "already_member", "slug_taken",
+    "organization_active", "invite_pending", "account_exists", "two_factor_already_enabled",
+    "two_factor_not_enabled", "two_factor_required", "password_not_set", "last_method", "passkey_exists",
+    "passkey_limit_reached", "webhook_paused", "webhook_exists", "webhook_limit_reached",
+    "api_key_limit_reached", "member_elsewhere", "managed_by_directory", "directory_exists",
+    "directory_token_limit_reached", "domain_not_proven", "domain_taken", "domain_limit_reached",
+    "identity_taken", "identity_exists", "connection_in_use", "connection_not_proven", "connection_required",
+    "connection_limit_reached", "role_exists", "role_in_use", "role_limit_reached", "permission_in_use",
+    "payload_too_large", "unsupported_media_type", "too_many_attempts", "rate_limited", "internal",
+    "unavailable", "busy",
 ]
 """Why a request is refused."""
 
@@ -171,6 +172,10 @@ Plan: TypeAlias = Literal["free", "pro", "enterprise"]
 """The plan of an organization."""
 
 
+QueueName: TypeAlias = Literal["mail", "webhooks"]
+"""A queue of what is sent."""
+
+
 RequireSso: TypeAlias = Literal["off", "members", "all"]
 """Whose sign-ins are by a connection alone."""
 
@@ -189,6 +194,10 @@ SecondFactorBy: TypeAlias = Literal["provider", "ours"]
 
 SignInMethod: TypeAlias = Literal["password", "passkey", "provider", "email_code", "connection"]
 """A method of signing in."""
+
+
+SigningKeyState: TypeAlias = Literal["next", "active", "verify_only"]
+"""The state of a key that signs tokens."""
 
 
 SubjectClaim: TypeAlias = Literal["sub", "oid"]
@@ -1022,6 +1031,30 @@ class FieldError:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HealthData:
+    """The state of the service."""
+
+    queues: list[QueueState]
+    """What waits to be sent."""
+    servers: list[RunningServer]
+    """The servers that run now."""
+    signing_keys: list[SigningKey]
+    """The keys that sign and verify tokens, oldest first."""
+    warnings: list[HealthWarning]
+    """What needs attention; empty when all is well."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HealthWarning:
+    """Something that needs attention."""
+
+    advice: str
+    """What to do."""
+    message: str
+    """What is wrong."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Identity:
     """The user as an identity provider knows them."""
 
@@ -1405,6 +1438,32 @@ class OperatorOrganizationsData:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OperatorSession:
+    """A session of a user, as the operator sees it."""
+
+    created_at: datetime
+    """When it began."""
+    id: str
+    """The session's identifier."""
+    ip: str
+    """IP address of the client that signed in or last refreshed."""
+    last_used_at: datetime
+    """When it was last refreshed, or began."""
+    org: MembershipOrganization
+    """Its organization."""
+    user_agent: str
+    """`User-Agent` of that client."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OperatorSessionsData:
+    """A user's active sessions."""
+
+    sessions: list[OperatorSession]
+    """The sessions."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OperatorUser:
     """A user, as the operator sees it."""
 
@@ -1585,6 +1644,18 @@ class ProvisioningBody:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class QueueState:
+    """What waits in a queue."""
+
+    jobs: int
+    """How many jobs wait, are tried again or are under way."""
+    name: QueueName
+    """The queue."""
+    oldest_due_seconds: int | None = None
+    """For how many seconds the oldest due one has been due; left out if none is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoleEntry:
     """A role with permissions."""
 
@@ -1667,6 +1738,20 @@ class RolesData:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RunningServer:
+    """A server that runs."""
+
+    last_seen_at: datetime
+    """Its last heartbeat."""
+    name: str
+    """Its name: machine, address, process."""
+    started_at: datetime
+    """When it was started."""
+    version: str
+    """The program's version."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Security:
     """An organization's own security rules; a rule that isn't set is left out."""
 
@@ -1744,6 +1829,18 @@ class ShutOutMember:
     """The member's name."""
     user_id: str
     """The member's identifier, `usr_…`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SigningKey:
+    """A key that signs or verifies tokens."""
+
+    id: str
+    """The `kid` of its tokens."""
+    since: datetime
+    """Since when it has this state."""
+    state: SigningKeyState
+    """Its state."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

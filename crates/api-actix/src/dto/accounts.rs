@@ -94,10 +94,16 @@ impl From<organizations::Organization> for MembershipOrganization {
     }
 }
 
+impl From<&membership::OrganizationEntry> for MembershipOrganization {
+    fn from(entry: &membership::OrganizationEntry) -> Self {
+        Self { id: entry.id, name: entry.name.clone(), slug: entry.slug.clone() }
+    }
+}
+
 impl From<membership::OrganizationEntry> for OperatorMembership {
     fn from(entry: membership::OrganizationEntry) -> Self {
         Self {
-            org: MembershipOrganization { id: entry.id, name: entry.name, slug: entry.slug },
+            org: (&entry).into(),
             role: entry.role,
             status: entry.status,
             joined_at: entry.joined_at,

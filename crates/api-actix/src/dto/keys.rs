@@ -5,7 +5,6 @@ use orgauth_domain::keys::api_key;
 use orgauth_domain::keys::service_key::{self, Scope};
 use orgauth_domain::text::Name;
 use orgauth_domain::{ApiKeyId, ServiceKeyId, Timestamp, UserId};
-use serde::Serialize;
 
 /// An API key's record, without the key itself.
 #[derive(Answer)]
@@ -49,23 +48,24 @@ impl From<&api_key::ApiKey> for ApiKey {
 }
 
 /// A service key's record.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Answer)]
 pub struct ServiceKey {
     /// The key's identifier, `skey_…`.
     id: ServiceKeyId,
     /// The name that its creator gave it.
+    #[eg("support")]
     name: Name,
     /// The scope, which determines the routes that it may call.
     scope: Scope,
     /// The beginning of the key: `sk_live_` and the public characters.
+    #[eg("sk_live_8kQ2")]
     prefix: String,
     /// The last four characters of the key.
+    #[eg("9xQz")]
     last4: String,
     /// When it was made.
     created_at: Timestamp,
     /// When it expires; left out if it doesn't.
-    #[serde(skip_serializing_if = "Option::is_none")]
     expires_at: Option<Timestamp>,
 }
 

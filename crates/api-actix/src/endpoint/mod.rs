@@ -23,6 +23,8 @@ pub enum Feature {
     SignUp,
     /// People may sign in by a code that is mailed.
     EmailCode,
+    /// The operator has pages, and people are the operator there.
+    OperatorPages,
 }
 
 impl Feature {
@@ -31,6 +33,7 @@ impl Feature {
         match self {
             Self::SignUp => settings.sign_up.is_enabled,
             Self::EmailCode => settings.sign_in.email_code,
+            Self::OperatorPages => settings.operator.pages_for.is_some(),
         }
     }
 }
@@ -224,7 +227,7 @@ tags! {
     Deliveries = "deliveries", "Deliveries of events to a webhook subscription.";
     AuditLog = "audit-log", "The organization's audit log.";
     Verify = "verify", "For backends: whether a user's access token is valid.";
-    Operator = "operator", "For the operator of the service, with a service key.";
+    Operator = "operator", "For the operator of the service: with a service key, or in the operator's pages.";
     Events = "events", "The requests that subscribers receive.";
 }
 

@@ -39,7 +39,14 @@ impl Route {
         if self.checks_service_key() || credential == Credential::Operator {
             codes.push(ValidationFailed);
         }
-        if credential.has_user() {
+        if credential == Credential::Operator {
+            codes.push(NotFound);
+        }
+        let is_operators = credential.may_be_service_key() || credential == Credential::Operator;
+        if is_operators && !self.method().is_safe() {
+            codes.push(ReauthenticationRequired);
+        }
+        if credential.has_user() || credential == Credential::Operator {
             codes.extend([AuthenticationRequired, TokenExpired, InvalidToken]);
         }
         match credential {

@@ -4,6 +4,7 @@ pub(crate) mod accounts;
 pub(crate) mod audit;
 pub(crate) mod keys;
 pub(crate) mod operations;
+pub(crate) mod operator;
 pub(crate) mod organizations;
 pub(crate) mod scim;
 pub(crate) mod sign_in;

@@ -179,7 +179,7 @@ pub(crate) fn values(headers: &HeaderMap, name: impl AsHeaderName) -> Vec<String
     headers.get_all(name).map(|value| value.to_str().unwrap_or("\u{fffd}").to_owned()).collect()
 }
 
-pub(super) fn browser_facts(request: &HttpRequest) -> BrowserFacts {
+pub(crate) fn browser_facts(request: &HttpRequest) -> BrowserFacts {
     let sites = values(request.headers(), "sec-fetch-site");
     BrowserFacts {
         origins: values(request.headers(), "origin"),

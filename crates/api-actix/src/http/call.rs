@@ -20,7 +20,7 @@ use crate::dto::Envelope;
 use crate::error::ApiError;
 use crate::http::arrival::{Arrival, RouteRules};
 use crate::http::body::{Body, RequestBody, UnknownFields};
-use crate::http::credential::{self, Admin, CredentialType, MemberOrOperator};
+use crate::http::credential::{Admin, CredentialType, MemberOrOperator};
 use crate::http::large_answers::{AnswerMemory, LARGE, Length, Owner};
 use crate::http::request_layer::{self, CallerIdentity};
 use crate::state::ApiState;
@@ -87,7 +87,8 @@ impl Call<MemberOrOperator> {
     }
 }
 
-impl Call<credential::Operator> {
+impl<C: CredentialType<Who = Operator>> Call<C> {
+    /// The operator who acts.
     pub fn operator(&self) -> Operator {
         self.who.clone()
     }

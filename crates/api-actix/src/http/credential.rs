@@ -3,13 +3,13 @@
 
 use actix_web::HttpMessage;
 use orgauth_application::authorize::{
-    Caller, CallerOrOperator, CallerProof, admit_caller, admit_caller_or_operator, admit_operator, admit_unscoped,
-    admit_visitor,
+    Caller, CallerOrOperator, CallerProof, OperatorCaller, OperatorProof, Operators, admit_caller,
+    admit_caller_or_operator, admit_operator, admit_unscoped, admit_visitor,
 };
 use orgauth_application::initiator::{self, Initiator};
 use orgauth_application::presented::{Presented, PresentedCookies};
 use orgauth_domain::organizations::Organization;
-use orgauth_domain::sign_in::access::Need;
+use orgauth_domain::sign_in::access::{AccessFault, Need};
 use orgauth_domain::sign_in::browser::BrowserRule;
 
 use crate::error::ApiError;
@@ -40,7 +40,7 @@ pub enum Credential {
     Admin,
     /// An API key, or a service key. The use case checks slug and key together.
     Backend,
-    /// A service key of scope `manage`; the route belongs to no organization.
+    /// A service key of scope `manage`, or a person who is the operator; the route belongs to no organization.
     Operator,
 }
 
@@ -135,20 +135,66 @@ impl CredentialType for Visitor {
     }
 }
 
-/// The service key of the operator's own routes.
-pub struct Operator;
+/// Declares the credentials of the operator's own routes.
+macro_rules! operators {
+    ($($(#[$about:meta])+ $name:ident, $operators:ident;)+) => {$(
+        $(#[$about])+
+        pub struct $name;
 
-impl CredentialType for Operator {
+        impl CredentialType for $name {
+            const CREDENTIAL: Credential = Credential::Operator;
+            type Who = initiator::Operator;
+
+            async fn admit(arrival: &mut Arrival<'_>) -> Result<initiator::Operator, ApiError> {
+                let request = arrival.request.clone();
+                Ok(match operator(arrival, Operators::$operators).await? {
+                    OperatorCaller::ServiceKey(key) => initiator::Operator::ServiceKey(key, request),
+                    OperatorCaller::Person(caller) => initiator::Operator::Person(caller, request),
+                })
+            }
+        }
+    )+};
+}
+
+operators! {
+    /// The operator: a service key, or a person.
+    Operator, Everyone;
+    /// The operator's programs: a service key.
+    OperatorKey, ServiceKeys;
+    /// The people who are the operator.
+    OperatorPerson, People;
+}
+
+/// A person who is the operator, and may have to prove again who acts; the handler knows the signed-in user.
+pub struct OperatorSession;
+
+impl CredentialType for OperatorSession {
     const CREDENTIAL: Credential = Credential::Operator;
-    type Who = initiator::Operator;
+    type Who = Caller;
 
-    async fn admit(arrival: &mut Arrival<'_>) -> Result<initiator::Operator, ApiError> {
-        let (key, browser) = (arrival.service_key(), arrival.browser());
-        let key = arrival.state.app.blocking(move |app| admit_operator(app, key, &browser)).await??;
-        let who = CallerIdentity { service_key: Some(key), ..CallerIdentity::default() };
-        request_layer::identify(arrival.raw, who);
-        Ok(initiator::Operator::ServiceKey(key, arrival.request.clone()))
+    async fn admit(arrival: &mut Arrival<'_>) -> Result<Caller, ApiError> {
+        match operator(arrival, Operators::PeopleWithoutProof).await? {
+            OperatorCaller::Person(caller) => Ok(*caller),
+            OperatorCaller::ServiceKey(_) => Err(AccessFault::PersonRequired.into()),
+        }
     }
+}
+
+async fn operator(arrival: &mut Arrival<'_>, operators: Operators) -> Result<OperatorCaller, ApiError> {
+    let proof = OperatorProof {
+        operators,
+        service_key: arrival.service_key(),
+        browser: arrival.browser(),
+        presented: arrival.presented.clone(),
+        client: arrival.request.client.clone(),
+    };
+    let caller = arrival.state.app.blocking(move |app| admit_operator(app, &proof)).await??;
+    let (user, service_key) = match &caller {
+        OperatorCaller::ServiceKey(key) => (None, Some(*key)),
+        OperatorCaller::Person(caller) => (Some(caller.user.id), None),
+    };
+    request_layer::identify(arrival.raw, CallerIdentity { organization: None, user, service_key });
+    Ok(caller)
 }
 
 /// Declares the credentials of a signed-in user.
@@ -187,6 +233,7 @@ fn proof(arrival: &Arrival<'_>, credential: Credential, need: Need) -> CallerPro
         need,
         access,
         refresh: credential.is_account_wide().then_some(refresh),
+        operators: credential.may_be_service_key().then(|| arrival.presented.refresh.clone()),
         set_up: if credential == Credential::SetUp { partial } else { Presented::Nothing },
         client: arrival.request.client.clone(),
     }
@@ -211,7 +258,7 @@ pub struct Acting {
     pub organization: Organization,
 }
 
-/// An active member, or the operator with a service key.
+/// An active member, or the operator.
 pub struct MemberOrOperator;
 
 impl CredentialType for MemberOrOperator {
@@ -227,7 +274,7 @@ impl CredentialType for MemberOrOperator {
     }
 }
 
-/// An active admin, or the operator with a service key.
+/// An active admin, or the operator.
 pub struct Admin;
 
 impl CredentialType for Admin {
@@ -254,15 +301,21 @@ async fn admit_acting(arrival: &mut Arrival<'_>, credential: Credential, need: N
     let (command, proof) = (arrival.command(credential.browser()), proof(arrival, credential, need));
     let admitted = arrival.pass(move |app| admit_caller_or_operator(app, &command, &proof)).await?;
     let (user, key) = match &admitted.who {
-        CallerOrOperator::Caller(caller) => (Some(caller.user.id), None),
-        CallerOrOperator::Operator(key) => (None, Some(*key)),
+        CallerOrOperator::Caller(caller) | CallerOrOperator::Operator(OperatorCaller::Person(caller)) => {
+            (Some(caller.user.id), None)
+        }
+        CallerOrOperator::Operator(OperatorCaller::ServiceKey(key)) => (None, Some(*key)),
     };
     arrival.identify(&admitted, user, key);
     let (organization, request) = (admitted.organization, arrival.request.clone());
     let initiator = match admitted.who {
         CallerOrOperator::Caller(caller) => Initiator::Member(caller, request),
-        CallerOrOperator::Operator(key) => {
-            Initiator::Operator(initiator::Operator::ServiceKey(key, request), organization.slug.clone())
+        CallerOrOperator::Operator(operator) => {
+            let operator = match operator {
+                OperatorCaller::ServiceKey(key) => initiator::Operator::ServiceKey(key, request),
+                OperatorCaller::Person(caller) => initiator::Operator::Person(caller, request),
+            };
+            Initiator::Operator(operator, organization.slug.clone())
         }
     };
     Ok(Acting { initiator, organization })

@@ -4,6 +4,7 @@ use orgauth_application::Settings;
 use orgauth_application::organizations::connections::SaidRule;
 use orgauth_domain::accounts::email::LoginIdentity;
 use orgauth_domain::keys::api_key::{self, LONGEST_OVERLAP};
+use orgauth_domain::keys::service_key::Scope;
 use orgauth_domain::locale::Locale;
 use orgauth_domain::organizations::brand::Color;
 use orgauth_domain::organizations::connection::{
@@ -227,7 +228,8 @@ const MOST_ASKED: usize = 20;
 
 fn answer_fields(value: &Value) -> Result<AnswerFields, Wrong> {
     let words = texts(value)?;
-    if words.len() > 2 || words.iter().any(|word| !["metadata", "minimal"].contains(word)) {
+    let is_twice = |word: &&str| words.iter().filter(|other| *other == word).count() > 1;
+    if words.iter().any(|word| !["metadata", "minimal"].contains(word) || is_twice(word)) {
         return Err(Wrong::new(FieldCode::Invalid, "must be a list of metadata, minimal or both"));
     }
     Ok(AnswerFields { is_minimal: words.contains(&"minimal"), has_metadata: words.contains(&"metadata") })
@@ -493,6 +495,7 @@ read! {
         }
         Ok(locale)
     };
+    Scope: |value, _| word(value, Self::parse, "must be verify or manage");
     Plan: |value, _| word(value, Self::parse, "must be free, pro or enterprise");
     OrganizationStatus: |value, _| word(value, Self::parse, "must be active or suspended");
     ShownFor: |value, _| word(value, Self::parse, "must be login, second_factor or reauthenticate");

@@ -18,6 +18,7 @@ use utoipa::openapi::{
 
 use crate::code::{ErrorCode, FieldCode};
 use crate::dto::{ErrorBody, FieldError};
+use crate::endpoint::Feature;
 use crate::error::ApiError;
 use crate::http::cookies;
 use crate::routes::{Credential, Route};
@@ -138,7 +139,11 @@ fn security(route: &Route) -> Vec<SecurityRequirement> {
         },
         Credential::Anyone => Vec::new(),
         Credential::Backend => vec![scheme("apiKey"), scheme("serviceKey")],
-        Credential::Operator => vec![scheme("serviceKey")],
+        // These are for people alone.
+        Credential::Operator if route.feature == Some(Feature::OperatorPages) => {
+            vec![scheme("accessCookie").add("refreshCookie", none)]
+        }
+        Credential::Operator => vec![scheme("serviceKey"), scheme("accessCookie").add("refreshCookie", none)],
         credential => {
             let sessions = ["accessCookie", "bearer"].map(|access| {
                 let access = scheme(access);

@@ -6,8 +6,11 @@ use orgauth_domain::accounts::password::PasswordReason;
 use orgauth_domain::accounts::user::AccountRole;
 use orgauth_domain::audit::AuditAction;
 use orgauth_domain::id::{IdKind, TypedId};
+use orgauth_domain::keys::service_key::Scope;
+use orgauth_domain::keys::signing_key::SigningKeyState;
 use orgauth_domain::locale::Locale;
 use orgauth_domain::mail::MailKind;
+use orgauth_domain::operations::queue::Lane;
 use orgauth_domain::organizations::brand::Color;
 use orgauth_domain::organizations::connection::{
     ClientId, ConnectionStatus, Issuer, Scopes, SecondFactorBy, SubjectClaim,
@@ -66,6 +69,12 @@ words! {
     OrganizationStatus = "OrganizationStatus";
     /// The plan of an organization.
     Plan = "Plan";
+    /// What a service key may do.
+    Scope = "ServiceKeyScope";
+    /// A queue of what is sent.
+    Lane = "QueueName" but Lane::Parked;
+    /// The state of a key that signs tokens.
+    SigningKeyState = "SigningKeyState";
     /// The name of an event.
     EventKind = "EventName";
     /// The kind of a mail.

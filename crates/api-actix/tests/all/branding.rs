@@ -107,7 +107,7 @@ async fn a_suspended_organization_is_answered_like_an_unknown_one() {
 }
 
 /// A black picture of these sizes, with what the encoder of an application might write beside the pixels.
-fn png(width: u32, height: u32) -> Vec<u8> {
+pub(crate) fn png(width: u32, height: u32) -> Vec<u8> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, width, height);
     encoder.add_text_chunk("Comment".to_owned(), "<script>alert(1)</script>".to_owned()).unwrap();

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use actix_web::http::Method;
 use orgauth_api_actix::code::ErrorCode;
+use orgauth_api_actix::endpoint::Feature;
 use orgauth_api_actix::routes::{Credential, PREFIX, TABLE};
 use orgauth_domain::webhooks::event::EventKind;
 use serde_json::{Map, Value, json};
@@ -154,7 +155,10 @@ async fn every_operation_says_what_its_route_takes_and_answers() {
                 panic!("{other:?}: {}", route.operation)
             }
             Credential::Backend => json!([{"apiKey": []}, {"serviceKey": []}]),
-            Credential::Operator => json!([{"serviceKey": []}]),
+            Credential::Operator if route.feature == Some(Feature::OperatorPages) => {
+                json!([{"accessCookie": [], "refreshCookie": []}])
+            }
+            Credential::Operator => json!([{"serviceKey": []}, {"accessCookie": [], "refreshCookie": []}]),
         };
         assert_eq!(operation["security"], schemes, "{}", route.operation);
         for words in ["summary", "description"] {

@@ -6,7 +6,7 @@ use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::membership::OrganizationEntry;
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
-use orgauth_domain::sign_in::EndReason;
+use orgauth_domain::sign_in::{EndReason, Session};
 use orgauth_domain::text::Name;
 use orgauth_domain::{Email, OrganizationId, Timestamp, UserId};
 
@@ -95,6 +95,22 @@ pub fn get(app: &App, id: UserId) -> Result<(User, Vec<OrganizationEntry>), Acco
     read(&*app.store, |repositories| of_account(repositories, &Account::Id(id)))
 }
 
+/// Returns the live sessions of an account in every organization where it is a member, with the organization, newest first in each.
+///
+/// # Errors
+/// Unknown account, or the store failed.
+pub fn sessions(app: &App, id: UserId) -> Result<Vec<(OrganizationEntry, Vec<Session>)>, AccountError> {
+    let now = app.now();
+    read(&*app.store, |repositories| {
+        let (user, organizations) = of_account(repositories, &Account::Id(id))?;
+        let live = |organization: OrganizationEntry| {
+            let sessions = repositories.sessions().list_live(organization.id, user.id, now)?;
+            Ok((organization, sessions))
+        };
+        organizations.into_iter().map(live).collect()
+    })
+}
+
 /// Changes an account. A request that changes no value writes nothing, and isn't recorded.
 ///
 /// # Errors
@@ -161,7 +177,7 @@ pub(crate) fn write<T>(
 ) -> Result<T, AccountError> {
     let record = Record::new(app, operator.request(), now);
     transact(&*app.store, |repositories| {
-        operator.recheck(repositories, now)??;
+        operator.recheck(app, repositories, now)??;
         let user = account.find(repositories)?;
         let user = repositories.users().lock(user.id)?.ok_or(AccountRefusal::NotFound)?;
         let organizations = repositories.memberships().organizations_of(user.id, None, u32::MAX)?;

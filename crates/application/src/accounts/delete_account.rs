@@ -142,7 +142,7 @@ pub fn delete_by_operator(app: &App, operator: &Operator, user_id: UserId) -> Re
     let attempt = || {
         let erasing = Erasing::prepare(app, user_id, &eraser, now)?;
         transact(&*app.store, |repositories| {
-            operator.recheck(repositories, now)??;
+            operator.recheck(app, repositories, now)??;
             let user = match erasing.lock(repositories)? {
                 Ok(user) => user.ok_or(DeleteAccountRefusal::NotFound)?,
                 Err(moved) => return Ok(Err(moved)),

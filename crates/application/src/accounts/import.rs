@@ -212,7 +212,7 @@ impl Import {
             slugs.filter_map(|slug| self.known.get(slug)).copied().collect();
         let record = Record::new(app, self.operator.request(), now);
         let (plan, gone) = transact(&*app.store, |repositories| {
-            self.operator.recheck(repositories, now)??;
+            self.operator.recheck(app, repositories, now)??;
             let mut gone = HashSet::new();
             // Locks the organizations first, like every transaction that changes members.
             for id in &organizations {
@@ -290,7 +290,7 @@ impl Import {
         let Totals { imported, present, failed } = self.totals;
         let what = Happening::ImportFinished { import: self.id, imported, present, failed };
         transact(&*app.store, |repositories| {
-            self.operator.recheck(repositories, now)??;
+            self.operator.recheck(app, repositories, now)??;
             Ok::<_, ImportError>(record.happened_to_the_service(repositories, &self.operator.actor(), what)?)
         })?;
         Ok(self.totals)

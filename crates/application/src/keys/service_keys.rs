@@ -1,6 +1,5 @@
-//! Service keys: created, listed and revoked by the command line (docs/http-api.md#service-keys).
+//! Service keys: created, listed and revoked by the command line and by people who are the operator (docs/http-api.md#service-keys).
 
-use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::keys::key_form::{self, KeyKind};
 use orgauth_domain::keys::service_key::{Scope, ServiceKey};
@@ -10,6 +9,7 @@ use orgauth_domain::{Secret, ServiceKeyId, Timestamp};
 
 use crate::app::App;
 use crate::error::{Error, refusals};
+use crate::initiator::Operator;
 use crate::record::Record;
 
 /// Why a key was not created or revoked.
@@ -28,12 +28,26 @@ pub enum ServiceKeyRefusal {
 
 refusals!(ServiceKeyRefusal);
 
-/// Creates a key; the second value is the key itself, which can't be read again.
+/// Creates a key by the command line, as [`create_by`].
 ///
 /// # Errors
 /// An expiry in the past, or the store failed.
 pub fn create(
     app: &App,
+    name: Name,
+    scope: Scope,
+    expires_at: Option<Timestamp>,
+) -> Result<(ServiceKey, Secret), ServiceKeyError> {
+    create_by(app, &Operator::CommandLine, name, scope, expires_at)
+}
+
+/// Creates a key; the second value is the key itself, which can't be read again.
+///
+/// # Errors
+/// An expiry in the past, a person who is not the operator any more, or the store failed.
+pub fn create_by(
+    app: &App,
+    operator: &Operator,
     name: Name,
     scope: Scope,
     expires_at: Option<Timestamp>,
@@ -54,10 +68,12 @@ pub fn create(
         expires_at,
         revoked_at: None,
     };
-    let record = Record::new(app, None, now);
+    let record = Record::new(app, operator.request(), now);
     transact(&*app.store, |repositories| {
+        operator.recheck(app, repositories, now)??;
         repositories.service_keys().insert(&key)?;
-        record.happened_to_the_service(repositories, &Actor::Operator(None), Happening::ServiceKeyCreated(&key))
+        record.happened_to_the_service(repositories, &operator.actor(), Happening::ServiceKeyCreated(&key))?;
+        Ok::<_, ServiceKeyError>(())
     })?;
     Ok((key, made.key))
 }
@@ -71,20 +87,29 @@ pub fn list(app: &App) -> Result<Vec<ServiceKey>, StoreError> {
     read(&*app.store, |repositories| repositories.service_keys().list_live(now))
 }
 
-/// Revokes a key, and returns it as it was before; from the next request on it is refused.
+/// Revokes a key by the command line, as [`revoke_by`].
 ///
 /// # Errors
 /// No such live key, or the store failed.
 pub fn revoke(app: &App, id: ServiceKeyId) -> Result<ServiceKey, ServiceKeyError> {
+    revoke_by(app, &Operator::CommandLine, id)
+}
+
+/// Revokes a key, and returns it as it was before; from the next request on it is refused.
+///
+/// # Errors
+/// No such live key, a person who is not the operator any more, or the store failed.
+pub fn revoke_by(app: &App, operator: &Operator, id: ServiceKeyId) -> Result<ServiceKey, ServiceKeyError> {
     let now = app.now();
-    let record = Record::new(app, None, now);
+    let record = Record::new(app, operator.request(), now);
     transact(&*app.store, |repositories| {
+        operator.recheck(app, repositories, now)??;
         let key = repositories.service_keys().get(id)?.filter(|key| key.is_live(now));
         let key = key.ok_or(ServiceKeyRefusal::NotFound)?;
         if !repositories.service_keys().revoke(id, now)? {
             return Err(ServiceKeyRefusal::NotFound.into());
         }
-        record.happened_to_the_service(repositories, &Actor::Operator(None), Happening::ServiceKeyRevoked(&key))?;
+        record.happened_to_the_service(repositories, &operator.actor(), Happening::ServiceKeyRevoked(&key))?;
         Ok(key)
     })
 }

@@ -34,6 +34,11 @@ pub enum OrganizationRefusal {
     /// The organization is active; only a suspended one can be deleted.
     #[error(transparent)]
     Active(#[from] OrganizationActive),
+    /// A person who acts as the operator suspends the operator's own organization.
+    #[error(
+        "the operator's own organization is suspended by a service key or the command line: nobody could lift it here"
+    )]
+    OwnOrganization,
     /// A member asked for a change that only the operator may make.
     #[error("plan and status of an organization are changed by the operator")]
     OperatorRequired,
@@ -124,7 +129,7 @@ pub fn create(app: &App, operator: &Operator, command: CreateOrganization) -> Re
     let record = Record::new(app, operator.request(), now);
     let fresh = Fresh::draw(app, now);
     let invite = transact(&*app.store, |repositories| {
-        operator.recheck(repositories, now)??;
+        operator.recheck(app, repositories, now)??;
         repositories.organizations().insert(&organization)?.map_err(|_| OrganizationRefusal::SlugTaken)?;
         let what = Happening::OrganizationCreated(&organization);
         record.happened(repositories, &organization, &operator.actor(), what)?;
@@ -160,6 +165,10 @@ pub fn update_by_id(
     id: OrganizationId,
     change: &OrganizationChange,
 ) -> Result<CountedOrganization, OrganizationError> {
+    let is_home = operator.person().is_some_and(|caller| caller.organization.id == id);
+    if is_home && change.status == Some(OrganizationStatus::Suspended) {
+        return Err(OrganizationRefusal::OwnOrganization.into());
+    }
     // A slug never changes.
     let slug = get(app, id)?.organization.slug;
     write(app, &Initiator::Operator(operator, slug), change, counted)
@@ -174,7 +183,7 @@ pub fn delete(app: &App, operator: &Operator, id: OrganizationId) -> Result<Orga
     let now = app.now();
     let record = Record::new(app, operator.request(), now);
     transact(&*app.store, |repositories| {
-        operator.recheck(repositories, now)??;
+        operator.recheck(app, repositories, now)??;
         let organization = repositories.organizations().lock(id)?.ok_or(OrganizationError::NoOrganization)?;
         organization.deletable()?;
         repositories.organizations().mark_deleted(id, now)?;

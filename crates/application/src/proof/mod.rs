@@ -2,6 +2,7 @@
 //! limit guessing.
 
 pub(crate) mod guessing_watch;
+pub mod operator;
 pub mod owner;
 pub mod passkey;
 pub(crate) mod password_prompt;

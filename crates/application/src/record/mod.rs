@@ -149,7 +149,14 @@ impl Record {
             action: told.action,
             target: told.target.clone(),
             origin: self.origin.clone(),
-            metadata: told.metadata.clone(),
+            metadata: match by {
+                Actor::OperatorPerson { .. } => {
+                    told.metadata.iter().cloned().chain([("as", "operator".to_owned())]).collect()
+                }
+                Actor::User { .. } | Actor::Anonymous | Actor::Operator(_) | Actor::Directory(_) | Actor::System => {
+                    told.metadata.clone()
+                }
+            },
         }
     }
 
@@ -170,20 +177,22 @@ impl Record {
     /// Appends to the operator's own log what the operator did.
     fn tell_operator(&self, repositories: &mut dyn Repositories, by: &Actor, told: &Told) -> StoreResult<()> {
         match by {
-            Actor::Operator(_) => self.append_operators(repositories, by, told),
+            Actor::Operator(_) | Actor::OperatorPerson { .. } => self.append_operators(repositories, by, told),
             Actor::User { .. } | Actor::Anonymous | Actor::Directory(_) | Actor::System => Ok(()),
         }
     }
 
-    /// A user's address and client are not for the operator's log, which no erasure reaches.
+    /// A user's address and client are not for the operator's log, which no erasure reaches. Of a person who acts as the operator it has
+    /// the identifier.
     fn append_operators(&self, repositories: &mut dyn Repositories, by: &Actor, told: &Told) -> StoreResult<()> {
         let Some((target, metadata)) = told.operators.clone() else { return Ok(()) };
-        let (service_key, origin) = match by {
-            Actor::Operator(key) => (*key, self.origin.clone()),
-            Actor::User { .. } | Actor::Anonymous | Actor::Directory(_) | Actor::System => (None, None),
+        let (service_key, user, origin) = match by {
+            Actor::Operator(key) => (*key, None, self.origin.clone()),
+            Actor::OperatorPerson { id, .. } => (None, Some(*id), None),
+            Actor::User { .. } | Actor::Anonymous | Actor::Directory(_) | Actor::System => (None, None, None),
         };
         let (id, created_at, action) = (self.entries.next(1), self.now, told.action);
-        let entry = OperatorEntry { id, created_at, service_key, action, target, origin, metadata };
+        let entry = OperatorEntry { id, created_at, service_key, user, action, target, origin, metadata };
         repositories.audit().append_operator(&entry)
     }
 
@@ -205,7 +214,9 @@ impl Record {
         let notice = self.notice(organization);
         match by {
             Actor::User { .. } | Actor::Anonymous => notice,
-            Actor::Operator(_) | Actor::Directory(_) | Actor::System => Notice { client: None, ..notice },
+            Actor::Operator(_) | Actor::OperatorPerson { .. } | Actor::Directory(_) | Actor::System => {
+                Notice { client: None, ..notice }
+            }
         }
     }
 

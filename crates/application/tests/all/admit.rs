@@ -29,6 +29,7 @@ fn admit(
     access: Presented,
 ) -> Result<Admitted<Caller>, Refusal> {
     let proof = CallerProof {
+        operators: None,
         need: Need::Member,
         access,
         refresh: None,

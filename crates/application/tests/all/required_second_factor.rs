@@ -37,6 +37,7 @@ pub(crate) fn admit_set_up(world: &World, organization: &Organization, token: &S
         service_key: None,
     };
     let proof = CallerProof {
+        operators: None,
         need: Need::Session,
         access: Presented::Nothing,
         refresh: None,

@@ -5,9 +5,17 @@ use crate::keys::service_key::{Scope, ServiceKey, ServiceKeyId};
 use crate::organizations::connection::NamedConnection;
 use crate::organizations::membership::{Membership, MembershipStatus, Role};
 use crate::organizations::{Organization, OrganizationStatus};
+use crate::sign_in::second_step::{self, SecondFactors};
 use crate::sign_in::token::{Claims, TokenKind, TokenRules};
-use crate::sign_in::{Client, Session};
-use crate::time::Timestamp;
+use crate::sign_in::{Client, Session, SessionState};
+use crate::text::Slug;
+use crate::time::{Duration, Timestamp};
+
+/// The permission with which a member of the operator's organization who is no admin there is the operator, too.
+pub const OPERATOR_PERMISSION: &str = "orgauth:operator";
+
+/// How long after a sign-in or another proof of who acts a person may change something as the operator.
+pub const OPERATOR_PROOF: Duration = Duration::from_minutes(30);
 
 /// What a protected route requires of its caller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -139,6 +147,65 @@ pub enum AccessFault {
     /// A live service key that may only verify.
     #[error("this needs a service key of scope manage")]
     ScopeMissing,
+    /// A live service key, where a person has to act.
+    #[error("no service key may do this: it takes the operator's pages or the command line")]
+    PersonRequired,
+    /// A signed-in user who is not the operator, or not any more. The answer is that of an unknown route.
+    #[error("there is no such route")]
+    NotTheOperator,
+    /// A person who is the operator changes something, and the last proof of who acts is too long ago.
+    #[error("prove again who acts: the last proof is more than 30 minutes ago")]
+    ProofTooOld,
+}
+
+/// Checks whether a signed-in person is the operator: an active member of the operator's organization, `operators`, which is active
+/// itself; its admin, or with [`OPERATOR_PERMISSION`]; in a session that reaches the whole account and has shown a second factor that
+/// the user still has. All of it is read for each request. `principal` has the rows of the session in `organization`.
+///
+/// # Errors
+/// [`AccessFault::NotTheOperator`], whatever is missing.
+pub fn operator_person(
+    operators: Option<&Slug>,
+    organization: &Organization,
+    principal: &Principal,
+    has: SecondFactors,
+) -> Result<(), AccessFault> {
+    let Principal { session, user, membership } = principal;
+    let membership = membership.as_ref().filter(|membership| membership.user_id == user.id);
+    let is_entitled = membership.is_some_and(|membership| match membership.role {
+        Role::Admin => true,
+        Role::Member => membership.given.entitlements.permissions.contains(OPERATOR_PERMISSION),
+    });
+    let is_operator = operators == Some(&organization.slug)
+        && session.organization_id == organization.id
+        && session.user_id == user.id
+        && active_member(organization, membership).is_ok()
+        && is_entitled
+        && session.reaches_account()
+        && second_step::has_shown(has, &session.methods);
+    if is_operator { Ok(()) } else { Err(AccessFault::NotTheOperator) }
+}
+
+/// Checks that a person who is the operator has proven who acts in the last [`OPERATOR_PROOF`]: by the sign-in itself, or since.
+///
+/// # Errors
+/// [`AccessFault::ProofTooOld`].
+pub fn operator_proof(session: &Session, now: Timestamp) -> Result<(), AccessFault> {
+    match session.operator_proof_ends_at() {
+        Some(end) if now < end => Ok(()),
+        Some(_) | None => Err(AccessFault::ProofTooOld),
+    }
+}
+
+impl Session {
+    /// Until when its user may change something as the operator; absent when nothing in it proves who acts.
+    pub fn operator_proof_ends_at(&self) -> Option<Timestamp> {
+        if !matches!(self.state, SessionState::Full(_)) {
+            return None;
+        }
+        let by_sign_in = self.began_with_owner().then_some(self.signed_in_at);
+        by_sign_in.max(self.proven_at).map(|at| at.plus(OPERATOR_PROOF))
+    }
 }
 
 /// Checks a caller that uses a service key instead of a session. `key` is the key in the store; absent when there is none.

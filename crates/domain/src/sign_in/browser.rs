@@ -18,7 +18,9 @@ impl BrowserFacts {
     /// that expect no page.
     pub fn page(&self, rule: BrowserRule) -> Option<Origin> {
         match (rule, self.origins.as_slice()) {
-            (BrowserRule::OrganizationPages | BrowserRule::OwnPages, [one]) => Origin::parse(one).ok(),
+            (BrowserRule::OrganizationPages | BrowserRule::OwnPages | BrowserRule::ServicePages, [one]) => {
+                Origin::parse(one).ok()
+            }
             _ => None,
         }
     }
@@ -31,6 +33,8 @@ pub enum BrowserRule {
     OrganizationPages,
     /// The service's own pages and extra origins: one tenant's page must not learn about the others.
     OwnPages,
+    /// The service's own pages alone: an application of an extra origin acts for its users, and not for the operator.
+    ServicePages,
     /// Not meant for browsers; nothing is checked and no CORS header is sent.
     Unchecked,
     /// No page at all: the caller holds a key that no browser may hold.
@@ -112,17 +116,20 @@ pub fn authorize_page(
             let is_page = !facts.origins.is_empty() || facts.fetch_site.as_deref().is_some_and(|site| site != "none");
             return if is_page { Err(OriginNotAllowed) } else { Ok(None) };
         }
-        BrowserRule::OrganizationPages | BrowserRule::OwnPages => {}
+        BrowserRule::OrganizationPages | BrowserRule::OwnPages | BrowserRule::ServicePages => {}
     }
     match facts.origins.as_slice() {
         [] => {
             let from_elsewhere =
                 facts.fetch_site.as_deref().is_some_and(|site| !matches!(site, "same-origin" | "none"));
-            let matters = facts.is_unsafe || rule == BrowserRule::OwnPages;
+            let matters = facts.is_unsafe || rule != BrowserRule::OrganizationPages;
             if matters && from_elsewhere { Err(OriginNotAllowed) } else { Ok(None) }
         }
         [one] => {
             let origin = Origin::parse(one).map_err(|_| OriginNotAllowed)?;
+            if rule == BrowserRule::ServicePages && !own.own.contains(&origin) {
+                return Err(OriginNotAllowed);
+            }
             let app = app.filter(|_| rule == BrowserRule::OrganizationPages);
             let owner = own.owner_of(&origin, app).ok_or(OriginNotAllowed)?;
             Ok(Some(Page { origin, is_organization_page: owner == PageOwner::Organizations }))
@@ -220,6 +227,20 @@ mod tests {
         for site in [Some("same-origin"), Some("none"), None] {
             assert!(allows(&[], site, false, OwnPages), "{site:?}");
         }
+    }
+
+    #[test]
+    fn only_the_services_own_pages_act_for_the_operator() {
+        let rule = BrowserRule::ServicePages;
+        for foreign in ["https://admin.example", "https://app.acme.example", "https://evil.example", "null", "junk"] {
+            assert!(!allows(&[foreign], None, false, rule) && !allows(&[foreign], Some("same-origin"), true, rule));
+        }
+        assert!(!allows(&["https://auth.example", "https://auth.example"], None, true, rule));
+        for site in ["cross-site", "same-site"] {
+            assert!(!allows(&[], Some(site), false, rule), "{site}");
+        }
+        assert!(allows(&["https://auth.example"], Some("same-origin"), true, rule));
+        assert!(allows(&[], Some("same-origin"), false, rule) && allows(&[], None, true, rule));
     }
 
     #[test]

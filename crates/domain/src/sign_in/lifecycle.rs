@@ -52,6 +52,8 @@ pub struct Session {
     pub identity: Option<IdentityId>,
     /// The connection by whose provider the user signed in; absent for every other way.
     pub connection_id: Option<ConnectionId>,
+    /// When its user last proved on the operator's pages who acts; absent when the user never did.
+    pub proven_at: Option<Timestamp>,
     /// Its state.
     pub state: SessionState,
 }
@@ -288,6 +290,7 @@ impl Session {
             passkey,
             identity,
             connection_id,
+            proven_at: None,
             state,
         }
     }

@@ -269,9 +269,13 @@ impl Session {
     /// sign-in took place less than `fresh_for` ago. Neither refreshes nor switches prolong that.
     pub fn proves_owner(&self, now: Timestamp, fresh_for: Duration) -> bool {
         matches!(self.state, SessionState::Full(_))
-            && self.reaches_account()
-            && self.ways().any(SignInMethod::proves_owner)
+            && self.began_with_owner()
             && now < self.signed_in_at.plus(fresh_for)
+    }
+
+    /// Whether it reaches the whole account, and its sign-in proved that its user is the account's owner.
+    pub(super) fn began_with_owner(&self) -> bool {
+        self.reaches_account() && self.ways().any(SignInMethod::proves_owner)
     }
 
     /// Whether its user has shown access to the mailbox of the account's address.

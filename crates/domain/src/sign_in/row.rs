@@ -26,6 +26,7 @@ pub struct SessionParts {
     pub passkey_id: Option<PasskeyId>,
     pub identity_id: Option<IdentityId>,
     pub connection_id: Option<ConnectionId>,
+    pub proven_at: Option<Timestamp>,
     /// When a full session is over unless refreshed, when a partial one is over for good, or when an ended one ended.
     /// Housekeeping and queries for live sessions compare it.
     pub expires_at: Timestamp,
@@ -125,6 +126,7 @@ impl Session {
             passkey_id: self.passkey,
             identity_id: self.identity,
             connection_id: self.connection_id,
+            proven_at: self.proven_at,
             expires_at,
             standing,
         }
@@ -190,6 +192,7 @@ impl Session {
             passkey: parts.passkey_id,
             identity: parts.identity_id,
             connection_id: parts.connection_id,
+            proven_at: parts.proven_at,
             state,
         })
     }

@@ -576,7 +576,7 @@ fn the_audit_log_and_the_operators_refuse_changes_and_deletions() {
     let entry = audit_entry(&one, Actor::Operator(None), AuditAction::OrganizationCreated);
     let AuditEntry { id, created_at, action, .. } = entry;
     let (service_key, target, origin, metadata) = (None, None, None, Vec::new());
-    let operators = OperatorEntry { id, created_at, service_key, action, target, origin, metadata };
+    let operators = OperatorEntry { id, created_at, service_key, user: None, action, target, origin, metadata };
     write(fixture.store(), |r| {
         r.audit().append(&entry)?;
         r.audit().append_operator(&operators)

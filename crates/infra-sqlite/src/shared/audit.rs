@@ -43,7 +43,9 @@ struct Row {
 impl From<&AuditEntry> for Row {
     fn from(entry: &AuditEntry) -> Self {
         let (actor_id, actor_email) = match &entry.actor {
-            Actor::User { id, email } => (Some(Id::from(*id)), Some(email.as_str().to_owned())),
+            Actor::User { id, email } | Actor::OperatorPerson { id, email } => {
+                (Some(Id::from(*id)), Some(email.as_str().to_owned()))
+            }
             Actor::Anonymous | Actor::Operator(_) | Actor::Directory(_) | Actor::System => (None, None),
         };
         let service_key = if let Actor::Operator(key) = entry.actor { key } else { None };
@@ -80,6 +82,7 @@ struct OperatorRow {
     id: Id,
     created_at: Time,
     service_key_id: Option<Id>,
+    user_id: Option<Id>,
     action: &'static str,
     target_type: Option<String>,
     target_id: Option<String>,
@@ -96,6 +99,7 @@ impl From<&OperatorEntry> for OperatorRow {
             id: entry.id.into(),
             created_at: entry.created_at.into(),
             service_key_id: entry.service_key.map(Id::from),
+            user_id: entry.user.map(Id::from),
             action: entry.action.as_str(),
             target_type: target.map(|t| t.kind.to_owned()),
             target_id: target.map(|t| t.id.clone()),
@@ -156,6 +160,7 @@ struct OperatorRecorded {
     id: Id,
     created_at: Time,
     service_key_id: Option<Id>,
+    user_id: Option<Id>,
     action: String,
     target_type: Option<String>,
     target_id: Option<String>,
@@ -170,9 +175,10 @@ impl From<OperatorRecorded> for Recorded {
         Self {
             id: row.id,
             created_at: row.created_at,
-            actor_type: Actor::Operator(None).kind().to_owned(),
-            actor_id: None,
-            actor_email: None,
+            actor_type: if row.user_id.is_some() { "user" } else { Actor::Operator(None).kind() }.to_owned(),
+            // The log has no address; the reader looks up the present one.
+            actor_email: row.user_id.as_ref().map(|_| String::new()),
+            actor_id: row.user_id,
             action: row.action,
             target_type: row.target_type,
             target_id: row.target_id,

@@ -98,6 +98,14 @@ pub(super) fn validate(
                        signup.enabled to false";
         return Err(config.refuse_first(&["web.pages"], problem.to_owned()));
     }
+    if config.operator.pages && config.operator.organization.is_none() {
+        let problem = "needs operator.organization beside it: the slug of the organization whose administrators are the operator";
+        return Err(config.refuse_first(&["operator.pages"], problem.to_owned()));
+    }
+    if config.operator.pages && !config.web.pages {
+        let problem = "false turns off all pages, those of operator.pages too: set one of them otherwise";
+        return Err(config.refuse_first(&["web.pages"], problem.to_owned()));
+    }
     if !config.providers.is_empty() && !config.web.pages {
         let problem = "false turns off the pages on which sign-ins by [[providers]] end: set it to true, or take the providers out";
         return Err(config.refuse_first(&["web.pages"], problem.to_owned()));

@@ -243,6 +243,10 @@ sections! {
         founder_invites_per_day: u32 = Whole<1, 1_000_000>,
         reserved_slugs: Vec<Slug> = List,
     }
+    operator: Operator {
+        pages: bool = Truth,
+        organization: Option<Slug> = Optional,
+    }
     verify: Verify {
         threads: u32 = Whole<1, 1024>,
         queue: u32 = Whole<1, 1_000_000>,

@@ -130,6 +130,7 @@ impl From<OrganizationRefusal> for Failure {
         let code = match refusal {
             OrganizationRefusal::SlugTaken => "slug_taken",
             OrganizationRefusal::Active(_) => "organization_active",
+            OrganizationRefusal::OwnOrganization => "cannot_suspend_self",
             OrganizationRefusal::OperatorRequired => "admin_required",
             OrganizationRefusal::Rules(RulesRefusal::NoSecondFactor(_)) => "two_factor_not_enabled",
             OrganizationRefusal::Rules(RulesRefusal::MethodNotShown(_)) => "method_not_allowed",

@@ -80,6 +80,7 @@ impl Service {
         let asked = |list: &Arc<CountedList>| -> Arc<dyn BreachedPasswords> { Arc::<CountedList>::clone(list) };
         let app = App {
             store,
+            queue: backend.queue(),
             clock: Arc::<SharedClock>::clone(&clock),
             entropy,
             tokens: Arc::<TokenRing>::clone(&ring),

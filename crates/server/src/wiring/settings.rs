@@ -3,7 +3,7 @@
 use orgauth_application::Settings;
 use orgauth_application::settings::{
     ApiKeyRules, ConnectionSettings, DirectorySettings, DomainSettings, EmailRules, InviteRules, MailRequestRules,
-    ResetRules, Retention, RoleSettings, SignInSettings, SignUpRules, WebhookSettings,
+    OperatorSettings, ResetRules, Retention, RoleSettings, SignInSettings, SignUpRules, WebhookSettings,
 };
 use orgauth_domain::Duration;
 use orgauth_domain::locale::Languages;
@@ -11,6 +11,7 @@ use orgauth_domain::mail::MailRules;
 use orgauth_domain::organizations::TrustRules;
 use orgauth_domain::organizations::domain_claim::RecheckRules;
 use orgauth_domain::sign_in::throttle::{AfterLimit, BucketRules, ThrottleRules};
+use orgauth_domain::text::Slug;
 use orgauth_domain::webhooks::delivery::DeliveryRules;
 
 use super::outgoing::{provider_rules, url_rules};
@@ -62,6 +63,9 @@ pub(super) fn settings(config: &Config, languages: Languages) -> Settings {
             defined_by_organizations: config.roles.defined_by_organizations,
             admins_have_all: config.roles.admins_have_all,
         },
+        operator: OperatorSettings {
+            pages_for: config.operator.organization.clone().filter(|_| config.operator.pages),
+        },
         directories: DirectorySettings { requests_per_minute: config.directory.requests_per_minute },
         domains: DomainSettings {
             refused: config.domains.refused.clone(),
@@ -101,7 +105,7 @@ pub(super) fn settings(config: &Config, languages: Languages) -> Settings {
             trust: TrustRules { after: config.signup.trusted_after, members: config.signup.trusted_members.into() },
             invites: waiting(config.signup.invites_per_day, Duration::from_days(1)),
             founder_invites: waiting(config.signup.founder_invites_per_day, Duration::from_days(1)),
-            reserved_slugs: config.signup.reserved_slugs.clone(),
+            reserved_slugs: reserved_slugs(config),
         },
         retention: Retention {
             sessions: housekeeping.session_retention,
@@ -114,4 +118,9 @@ pub(super) fn settings(config: &Config, languages: Languages) -> Settings {
             batch: config.housekeeping_steps().batch,
         },
     }
+}
+
+/// The slugs that nobody founds: those that the operator reserves, and that of the operator's own organization, whose admins are the operator.
+fn reserved_slugs(config: &Config) -> Vec<Slug> {
+    config.signup.reserved_slugs.iter().chain(&config.operator.organization).cloned().collect()
 }

@@ -53,7 +53,9 @@ pub fn the_operators_log_reads_back_newest_first(store: &dyn Store) {
         user_agent: "backend/1".to_owned(),
         request_id: "req_1".to_owned(),
     };
+    let person = entropy().id(NOW);
     let entry = |second, service_key, origin| OperatorEntry {
+        user: (second == 3).then_some(person),
         id: entropy().id(at(second)),
         created_at: at(second),
         service_key,
@@ -77,6 +79,8 @@ pub fn the_operators_log_reads_back_newest_first(store: &dyn Store) {
     assert_eq!(record.ip.as_deref(), Some("192.0.2.7"));
     assert_eq!(record.metadata, [("scope".to_owned(), "manage".to_owned())]);
     assert_eq!((all[0].service_key, all[0].ip.as_ref()), (None, None));
+    assert_eq!((all[0].actor_kind.as_str(), &all[0].actor), ("user", &Some((person, String::new()))));
+    assert_eq!((all[2].actor_kind.as_str(), &all[2].actor), ("operator", &None));
     assert_eq!(list(None, 1), all[..1]);
     assert_eq!(list(Some(all[0].id), 10), all[1..]);
     write(store, |r| r.housekeeping().purge_audit(at(3), 10));

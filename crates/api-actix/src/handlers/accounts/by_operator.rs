@@ -7,12 +7,12 @@ use orgauth_application::accounts::export;
 use orgauth_application::accounts::two_factor_by_operator;
 use orgauth_domain::accounts::user;
 use orgauth_domain::text::Name;
-use orgauth_domain::{Timestamp, UserId};
+use orgauth_domain::{SessionId, Timestamp, UserId};
 
 use super::export::{ExportData, place};
 use crate::code::ErrorCode::{LastAdmin, TwoFactorNotEnabled, UserNotFound};
 use crate::dto::Message;
-use crate::dto::accounts::{OperatorMembership, User};
+use crate::dto::accounts::{MembershipOrganization, OperatorMembership, User};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
@@ -40,6 +40,16 @@ endpoint! {
     /// They are ordered by slug, and removed ones are left out. An unknown or malformed identifier is 404
     /// `user_not_found`.
     GET = Get "/operator/users/{id}" getUser, Operator, get,
+    parameters: &[ID.parameter()],
+}
+
+endpoint! {
+    /// Lists a user's active sessions, in every organization.
+    ///
+    /// They are in the order of the organizations' slugs, and newest first in each.
+    ///
+    /// `POST /operator/users/{id}/logout-all` ends all of them, `POST /org/members/{userId}/end-sessions` those of one organization.
+    SESSIONS = Get "/operator/users/{id}/sessions" listUserSessions, Operator, sessions,
     parameters: &[ID.parameter()],
 }
 
@@ -148,6 +158,32 @@ impl From<&user::User> for OperatorUser {
     }
 }
 
+/// A user's active sessions.
+#[derive(Answer)]
+pub(crate) struct OperatorSessionsData {
+    /// The sessions.
+    pub(crate) sessions: Vec<OperatorSession>,
+}
+
+/// A session of a user, as the operator sees it.
+#[derive(Answer)]
+pub(crate) struct OperatorSession {
+    /// The session's identifier.
+    pub(crate) id: SessionId,
+    /// Its organization.
+    pub(crate) org: MembershipOrganization,
+    /// When it began.
+    pub(crate) created_at: Timestamp,
+    /// When it was last refreshed, or began.
+    pub(crate) last_used_at: Timestamp,
+    /// IP address of the client that signed in or last refreshed.
+    #[eg("192.0.2.10")]
+    pub(crate) ip: String,
+    /// `User-Agent` of that client.
+    #[eg("Mozilla/5.0")]
+    pub(crate) user_agent: String,
+}
+
 /// A user with the user's memberships.
 #[derive(Answer)]
 pub(crate) struct OperatorUserDetails {
@@ -182,6 +218,25 @@ async fn get(call: Call<Operator>) -> Result<Reply<OperatorUserDetails>, ApiErro
             two_factor_enabled: user.has_second_factor(),
             memberships: organizations.into_iter().map(Into::into).collect(),
         })
+    })
+    .await?
+}
+
+async fn sessions(call: Call<Operator>) -> Result<Reply<OperatorSessionsData>, ApiError> {
+    let id = ID.of(&call)?;
+    call.run_list(move |app| {
+        let found = by_operator::sessions(app, id)?;
+        let sessions = found.iter().flat_map(|(organization, sessions)| {
+            sessions.iter().map(|session| OperatorSession {
+                id: session.id,
+                org: organization.into(),
+                created_at: session.created_at,
+                last_used_at: session.last_used_at().unwrap_or(session.created_at),
+                ip: session.client.ip.to_string(),
+                user_agent: session.client.user_agent.clone(),
+            })
+        });
+        Reply::of(&OperatorSessionsData { sessions: sessions.collect() })
     })
     .await?
 }

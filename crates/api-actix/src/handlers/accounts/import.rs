@@ -8,7 +8,7 @@ use crate::code::ErrorCode::{OrganizationNotFound, PayloadTooLarge};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
-use crate::http::credential::Operator;
+use crate::http::credential::OperatorKey;
 use crate::http::lines::Lines;
 use crate::import::{ImportData, ImportLine, LineError, LineResult, import_lines, is_empty_line};
 
@@ -41,7 +41,7 @@ endpoint! {
     errors: &[PayloadTooLarge, OrganizationNotFound],
 }
 
-async fn import(call: Call<Operator>, lines: Lines<ImportLine>) -> Result<Reply<ImportData>, ApiError> {
+async fn import(call: Call<OperatorKey>, lines: Lines<ImportLine>) -> Result<Reply<ImportData>, ApiError> {
     let rules = call.state.app.settings.imports;
     if lines.count() > usize::try_from(rules.max_lines).unwrap_or(usize::MAX) {
         let message = format!("the body has more than {} lines; send it in parts", rules.max_lines);

@@ -17,6 +17,7 @@ mod sessions;
 mod two_factor;
 
 use crate::endpoint::Route;
+pub(crate) use owner::OwnerBody;
 
 /// The routes of this subject.
 pub(crate) const ROUTES: &[Route] = &[
@@ -53,6 +54,7 @@ pub(crate) const ROUTES: &[Route] = &[
     sessions::LOGOUT_ALL,
     by_operator::LIST,
     by_operator::GET,
+    by_operator::SESSIONS,
     by_operator::UPDATE,
     by_operator::LOGOUT_ALL,
     by_operator::RESET_TWO_FACTOR,

@@ -9,7 +9,7 @@ use orgauth_domain::organizations::{OrganizationStatus, Plan};
 use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::{Email, OrganizationId};
 
-use crate::code::ErrorCode::{OrganizationActive, OrganizationNotFound, SlugTaken};
+use crate::code::ErrorCode::{CannotSuspendSelf, OrganizationActive, OrganizationNotFound, SlugTaken};
 use crate::dto::Message;
 use crate::dto::invites::CreatedOrganizationData;
 use crate::dto::organizations::{JsonObject, Organization};
@@ -67,9 +67,11 @@ endpoint! {
     /// Fields that are left out stay unchanged. A suspension takes effect on the next request of a member and on the next verify.
     ///
     /// After `"status": "suspended"` nobody can sign in there; `"active"` lifts the suspension. A change of the status
-    /// has its own entry in the logs, separate from other changes.
+    /// has its own entry in the logs, separate from other changes. In the operator's pages nobody suspends the operator's own
+    /// organization (400 `cannot_suspend_self`).
     UPDATE = Patch "/operator/organizations/{id}" updateOperatorOrganization, Operator, update,
     parameters: &[ID.parameter()],
+    errors: &[CannotSuspendSelf],
 }
 
 endpoint! {

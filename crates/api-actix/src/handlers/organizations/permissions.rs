@@ -9,7 +9,7 @@ use crate::code::ErrorCode::PermissionInUse;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
-use crate::http::credential::Operator;
+use crate::http::credential::{Operator, OperatorKey};
 use crate::http::fields::DeclaredPermissions;
 use crate::http::page::Query;
 use crate::http::parameter::Parameter;
@@ -81,7 +81,7 @@ async fn list(call: Call<Operator>) -> Result<Reply<PermissionsData>, ApiError> 
     Reply::of(&PermissionsData { permissions: entries(&catalogue) })
 }
 
-async fn declare(call: Call<Operator>, body: PermissionsBody) -> Result<Reply<PermissionsData>, ApiError> {
+async fn declare(call: Call<OperatorKey>, body: PermissionsBody) -> Result<Reply<PermissionsData>, ApiError> {
     let mut query = Query::new(call.raw.query_string());
     let force = force(&mut query);
     let force = query.finish(force)?;

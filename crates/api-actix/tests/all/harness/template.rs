@@ -20,7 +20,7 @@ use orgauth_domain::accounts::user::User;
 use orgauth_domain::digest::KeyedDigest;
 use orgauth_domain::organizations::Plan;
 use orgauth_domain::organizations::membership::{Membership, Role};
-use orgauth_domain::ports::{Clock, Entropy, Store};
+use orgauth_domain::ports::{Clock, Entropy, JobQueue, Store};
 use orgauth_domain::text::{AppUrl, Name, Slug};
 use orgauth_domain::{Email, Secret};
 use orgauth_infra_crypto::{
@@ -64,7 +64,12 @@ pub(crate) fn secret_of_tom() -> Secret {
 }
 
 /// The use cases over `store`.
-pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<ManualClock>, settings: Settings) -> App {
+pub(crate) fn app(
+    store: Arc<dyn Store>,
+    queue: Arc<dyn JobQueue>,
+    clock: Arc<ManualClock>,
+    settings: Settings,
+) -> App {
     let entropy: Arc<dyn Entropy> = Arc::new(SystemEntropy::new());
     let keys = DataKeys::new(vec![("k1".to_owned(), [7; 32])], "k1", Arc::clone(&entropy)).unwrap();
     let sealer = Arc::new(keys);
@@ -79,6 +84,7 @@ pub(crate) fn app(store: Arc<dyn Store>, clock: Arc<ManualClock>, settings: Sett
         IdentityProviders::new(Arc::new(NoProviders), Arc::new(OpenId), Arc::<ManualClock>::clone(&clock));
     App {
         store,
+        queue,
         clock,
         entropy,
         tokens,
@@ -112,7 +118,8 @@ impl Template {
         let path = directory.path().join("template.db");
         let store = SqliteStore::open(&path, OPTIONS).unwrap();
         store.migrate().unwrap();
-        let app = app(Arc::new(store), Arc::default(), Settings::default());
+        let store = Arc::new(store);
+        let app = app(Arc::<SqliteStore>::clone(&store), store, Arc::default(), Settings::default());
         let (keys, tom) = (seed(&app), insert_tom(&app, &hasher()));
         let suffixes = ["", "-wal"];
         let read = |suffix| fs::read(format!("{}{suffix}", path.display())).ok().map(|bytes| (suffix, bytes));

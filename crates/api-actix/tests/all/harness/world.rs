@@ -18,7 +18,9 @@ use orgauth_application::initiator::Initiator;
 use orgauth_application::keys::service_keys;
 use orgauth_application::organizations::organization::{self, OrganizationChange};
 use orgauth_application::outbox::send_mail::{self, BegunMail};
-use orgauth_application::settings::{Links, PasskeySettings, RoleSettings, SignInSettings, SignUpRules};
+use orgauth_application::settings::{
+    Links, OperatorSettings, PasskeySettings, RoleSettings, SignInSettings, SignUpRules,
+};
 use orgauth_application::{App, Settings};
 use orgauth_domain::accounts::user::{PasswordHash, User};
 use orgauth_domain::keys::sealed::{SealedColumn, SealedPlace};
@@ -115,8 +117,8 @@ impl World {
     ) -> Self {
         log::record();
         let path = file(&directory);
-        let sqlite: Arc<dyn Store> = Arc::new(SqliteStore::open(&path, template::OPTIONS).unwrap());
-        let store = Arc::new(FaultyStore::over(sqlite));
+        let sqlite = Arc::new(SqliteStore::open(&path, template::OPTIONS).unwrap());
+        let store = Arc::new(FaultyStore::over(Arc::<SqliteStore>::clone(&sqlite)));
         let origin = |text| vec![Origin::parse(text).unwrap()];
         let origins = OwnOrigins { own: origin(OWN), extra: origin(EXTRA) };
         let link = |page| LinkTemplate::new(format!("{OWN}/{page}#org={{slug}}&token={{token}}"));
@@ -138,10 +140,11 @@ impl World {
         let sign_in = SignInSettings { email_code: true, ..SignInSettings::default() };
         let roles = RoleSettings { defined_by_organizations: true, ..RoleSettings::default() };
         let languages = orgauth_locales::Locales::default().languages().clone();
+        let operator = OperatorSettings { pages_for: Slug::parse("operators").ok() };
         let settings =
-            Settings { origins, links, sign_up, passkeys, sign_in, roles, languages, ..Settings::default() };
+            Settings { operator, origins, links, sign_up, passkeys, sign_in, roles, languages, ..Settings::default() };
         let shared: Arc<dyn Store> = store.clone();
-        let mut app: App = template::app(shared, Arc::clone(&clock), settings);
+        let mut app: App = template::app(shared, sqlite, Arc::clone(&clock), settings);
         let hasher = Arc::new(FaultyHasher { inner: Box::new(template::hasher()), fault: Mutex::new(None) });
         app.hasher = hasher.clone();
         let zone = Zone::default();

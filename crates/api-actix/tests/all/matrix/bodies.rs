@@ -1,6 +1,7 @@
 //! Compares the request bodies in the OpenAPI document with what the routes read.
 
 use actix_web::http::Method;
+use orgauth_api_actix::endpoint::Feature;
 use orgauth_api_actix::routes::{Credential, PREFIX, Route};
 use orgauth_domain::keys::service_key::Scope;
 use serde_json::{Map, Value, json};
@@ -10,9 +11,10 @@ use super::routes;
 use super::rows::Row;
 use crate::harness::{ACME, ADA, Answer, Call, TOM, World};
 
-/// Whether the route's body is one JSON object.
+/// Whether the route's body is one JSON object. The few routes that only people call as the operator are in `operator_people`.
 fn takes_json(route: &Route) -> bool {
-    route.signature.body.is_some_and(|body| body.media_type == "application/json")
+    route.feature != Some(Feature::OperatorPages)
+        && route.signature.body.is_some_and(|body| body.media_type == "application/json")
 }
 
 async fn document(world: &World) -> Value {
@@ -94,7 +96,10 @@ async fn m2_null_answers_what_the_document_says_of_every_field_of_every_body() {
 /// A value of a type that the field doesn't have: an object, or a list where the field is an object.
 fn of_another_type(document: &Value, property: &Value) -> Value {
     let named = property["$ref"].as_str().and_then(|name| document.pointer(name.trim_start_matches('#')));
-    if named.is_some_and(|named| named["type"] == "object") { json!([]) } else { json!({}) }
+    let is_object = |schema: &Value| schema["type"] == "object";
+    let is_one = named.is_some_and(is_object)
+        || ["oneOf", "anyOf"].iter().any(|word| property[word].as_array().is_some_and(|all| all.iter().any(is_object)));
+    if is_one { json!([]) } else { json!({}) }
 }
 
 /// Security M2: refuses a field of the wrong type, and a field that a route reads and that is sent twice.
@@ -187,6 +192,8 @@ async fn no_schema_of_the_document_speaks_of_null_but_those_of_what_null_clears(
         "UpdateProfileBody/properties/locale",
         "UpdateConnectionBody/properties/domains",
         "MapGroupBody/properties/role",
+        "UpdateMemberBody/properties/metadata",
+        "UpdateOperatorOrganizationBody/properties/metadata",
     ];
     found.retain(|path| !cleared.iter().any(|one| path.starts_with(&format!("/components/schemas/{one}"))));
     assert!(found.is_empty(), "{found:#?}");

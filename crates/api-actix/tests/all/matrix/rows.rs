@@ -70,9 +70,21 @@ const ADMINS: Answers = Answers { member: "403 admin_required", ..HERE };
 /// For callers who know the password, and are not the last admin of an organization with other members.
 const LAST_ADMIN: Answers = Answers { admin: "400 last_admin", ..PASSWORD_PROMPT };
 
-/// For the operator alone, who names no organization.
-const OPERATORS: Answers =
-    Answers { verify_key: "403 scope_missing", manage_key: "200", ..every("401 invalid_api_key") };
+/// For the operator alone, who names no organization. Whoever is signed in and is not the operator finds no such route.
+const OPERATORS: Answers = Answers {
+    nobody: "401 invalid_api_key",
+    expired: "401 token_expired",
+    ended: "401 invalid_token",
+    partial: "401 invalid_token",
+    refresh: "401 invalid_token",
+    api_key: "401 invalid_api_key",
+    verify_key: "403 scope_missing",
+    manage_key: "200",
+    ..every("404 not_found")
+};
+
+/// For people who are the operator, and for no service key.
+const OPERATOR_PEOPLE: Answers = Answers { manage_key: "403 scope_missing", ..OPERATORS };
 
 /// For the operator; creates something.
 const OPERATORS_CREATE: Answers = Answers { manage_key: "201", ..OPERATORS };
@@ -410,5 +422,12 @@ pub(super) const ROWS: &[Row] = &[
     Row { parameters: &[USER], ..row("deleteUser", None, NO_SUCH_USER) },
     Row { parameters: &[USER], ..row("exportUser", None, NO_SUCH_USER) },
     row("importUsers", None, OPERATORS),
+    Row { parameters: &[USER], ..row("listUserSessions", None, NO_SUCH_USER) },
+    row("getHealth", None, OPERATORS),
+    row("getOperatorSession", None, OPERATOR_PEOPLE),
+    row("reauthenticateOperator", Some(r#"{"password":"One for all, 7 times"}"#), OPERATOR_PEOPLE),
+    row("listServiceKeys", None, OPERATOR_PEOPLE),
+    row("createServiceKey", Some(r#"{"name":"support"}"#), OPERATOR_PEOPLE),
+    Row { parameters: &["skey_00000000000000000000000000"], ..row("revokeServiceKey", None, OPERATOR_PEOPLE) },
     row("verify", Some(r#"{"token":"none"}"#), SERVERS),
 ];

@@ -73,9 +73,13 @@ fn good(route: &Route) -> &'static str {
         "confirmEmail" | "previewConfirmation" | "cancelEmail" => "400 confirm_token_invalid",
         "resetPassword" | "previewReset" => "400 reset_token_invalid",
         "previewInvite" | "acceptInvite" => "400 invite_invalid",
-        "getUser" | "updateUser" | "logoutUser" | "resetTwoFactor" | "deleteUser" | "exportUser" => {
-            "404 user_not_found"
-        }
+        "getUser" | "listUserSessions" | "updateUser" | "logoutUser" | "resetTwoFactor" | "deleteUser"
+        | "exportUser" => "404 user_not_found",
+        "getOperatorSession"
+        | "reauthenticateOperator"
+        | "listServiceKeys"
+        | "createServiceKey"
+        | "revokeServiceKey" => "403 scope_missing",
         "loginWithPasskey" | "addPasskey" => "401 passkey_invalid",
         "loginWithEmailCode" => "401 invalid_code",
         "getWaitingSignIn" | "confirmSignIn" => "400 flow_expired",

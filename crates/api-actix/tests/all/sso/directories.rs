@@ -68,7 +68,7 @@ impl Both {
 
 #[actix_web::test]
 async fn nobody_joins_by_an_address_that_the_directory_has_for_somebody_else() {
-    let both = Both::new().await;
+    let both = Box::pin(Both::new()).await;
     let at = |name: &str| format!("{name}@acme.example");
     // While the person is active.
     let id = both.adds(json!({"userName": at("n0")})).await;
@@ -108,7 +108,7 @@ async fn nobody_joins_by_an_address_that_the_directory_has_for_somebody_else() {
 #[actix_web::test]
 async fn who_is_taken_out_is_out_by_the_addresses_of_the_record_too() {
     for is_deleted in [false, true] {
-        let both = Both::new().await;
+        let both = Box::pin(Both::new()).await;
         let world = &both.sso.world;
         let id = both.adds(json!({"userName": "n0@acme.example"})).await;
         // Signed in before the provider told the directory of the new address.
@@ -146,7 +146,7 @@ async fn who_is_taken_out_is_out_by_the_addresses_of_the_record_too() {
 
 #[actix_web::test]
 async fn an_address_of_another_organizations_directory_bars_nobody_here() {
-    let both = Both::new().await;
+    let both = Box::pin(Both::new()).await;
     let world = &both.sso.world;
     let gus = world.login(GLOBEX, GUS).await;
     verify_domain(world, GLOBEX, &gus, "globex.example").await;

@@ -26,7 +26,7 @@ pub fn declare(app: &App, operator: &Operator, catalogue: &Catalogue, force: boo
     let now = app.now();
     let record = Record::new(app, operator.request(), now);
     transact(&*app.store, |repositories| {
-        operator.recheck(repositories, now)??;
+        operator.recheck(app, repositories, now)??;
         let before = repositories.roles().lock_catalogue()?;
         if before == *catalogue {
             return Ok(catalogue.clone());

@@ -184,7 +184,7 @@ fn write<T>(
         Owner::Service(operator) => {
             let (record, actor) = (Record::new(app, operator.request(), now), operator.actor());
             transact(&*app.store, |repositories| {
-                operator.recheck(repositories, now)??;
+                operator.recheck(app, repositories, now)??;
                 wait_for_holders(repositories, None, doomed)?;
                 let catalogue = repositories.roles().lock_catalogue()?;
                 let (organization, granter) = (None, Granter::operator());

@@ -4,6 +4,7 @@ use std::sync::Mutex;
 
 use orgauth_domain::DeliveryId;
 use orgauth_domain::audit::AuditEntry;
+use orgauth_domain::operations::queue::{Backlog, Claim, Demand, Lane};
 use orgauth_domain::ports::{JobQueue, Mode, Repositories, Store, StoreError, StoreResult, Verdict};
 use orgauth_infra_sqlite::{SqliteOptions, SqliteStore};
 use tempfile::TempDir;
@@ -187,5 +188,19 @@ impl Store for TestStore {
 
     fn check_ready(&self) -> StoreResult<()> {
         self.inner.check_ready()
+    }
+}
+
+impl JobQueue for TestStore {
+    fn claim(&self, demand: &Demand) -> StoreResult<Claim> {
+        self.inner.claim(demand)
+    }
+
+    fn backlog(&self, lane: Lane) -> StoreResult<Backlog> {
+        self.inner.backlog(lane)
+    }
+
+    fn end_leases(&self, lane: Lane) -> StoreResult<u64> {
+        self.inner.end_leases(lane)
     }
 }

@@ -125,6 +125,7 @@ impl World {
         let providers = IdentityProviders::new(Arc::new(NoProviders), Arc::new(OpenId), clock.clone());
         let app = App {
             store: store.clone(),
+            queue: store.clone(),
             clock: clock.clone(),
             tokens: keyring.clone(),
             digests: Arc::new(KeyedDigest::new(&secret)),
@@ -279,6 +280,7 @@ impl World {
             service_key: None,
         };
         let proof = CallerProof {
+            operators: None,
             need,
             access: presented(access),
             refresh: None,

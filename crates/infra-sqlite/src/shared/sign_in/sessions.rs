@@ -73,6 +73,7 @@ columns! {
         passkey_id: Id,
         identity_id: Id,
         connection_id: Id,
+        proven_at: Time,
     }
 }
 

@@ -1,0 +1,52 @@
+//! Whether a signed-in person is the operator at this moment. `domain::sign_in::access` decides; this reads the rows.
+
+use orgauth_domain::organizations::Organization;
+use orgauth_domain::ports::{Repositories, StoreResult};
+use orgauth_domain::sign_in::access::{self, AccessFault, Principal};
+use orgauth_domain::sign_in::second_step::SecondFactors;
+use orgauth_domain::sign_in::token::Claims;
+use orgauth_domain::{OrganizationId, Timestamp};
+
+use crate::app::App;
+
+/// Checks that the user of a session in this organization is the operator.
+///
+/// # Errors
+/// The store failed. Anybody else gives the inner error.
+pub(crate) fn check(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    organization: &Organization,
+    principal: &Principal,
+) -> StoreResult<Result<(), AccessFault>> {
+    let operators = app.settings.operator.pages_for.as_ref();
+    if operators != Some(&organization.slug) {
+        // Most requests; they cost no more reads.
+        return Ok(Err(AccessFault::NotTheOperator));
+    }
+    let mut passkeys = repositories.passkeys().of_user(principal.user.id)?.into_iter();
+    let has_passkey = passkeys.any(|passkey| passkey.is_usable(&app.settings.passkeys.rp));
+    let has = SecondFactors { is_on: principal.user.has_second_factor(), has_passkey };
+    Ok(access::operator_person(operators, organization, principal, has))
+}
+
+/// Checks the same again in the transaction of a change, and that the token which these claims are of is still the session's.
+///
+/// # Errors
+/// The store failed. Anybody else gives the inner error.
+pub(crate) fn recheck(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    organization: OrganizationId,
+    claims: &Claims,
+    now: Timestamp,
+) -> StoreResult<Result<(), AccessFault>> {
+    let Some(organization) = repositories.organizations().get(organization)? else {
+        return Ok(Err(AccessFault::NotTheOperator));
+    };
+    let principal = repositories.sessions().principal(organization.id, claims.session_id)?;
+    match principal.filter(|principal| principal.session.accepts_access(claims.token_id, now)) {
+        Some(principal) => check(app, repositories, &organization, &principal),
+        None => Ok(Err(AccessFault::Invalid)),
+    }
+}
