@@ -303,7 +303,14 @@ function range(place, again) {
   return el("div", { class: "tools" }, field("since", "From"), field("until", "To"));
 }
 
-function who({ type, id, email }) {
+/**
+ * @param {any} actor
+ * @param {any} [metadata]
+ */
+function who({ type, id, email }, { as } = {}) {
+  if (as === "operator") {
+    return `${email ?? "Someone whose account was deleted"} (the service’s operator)`;
+  }
   if (type === "operator") {
     return "The service’s operator";
   }
@@ -318,7 +325,7 @@ function sentence(entry) {
   const { actor, action, metadata = {}, count = 1 } = entry;
   const told = Object.hasOwn(ACTIONS, action) ? ACTIONS[action][1](target(entry), metadata, entry) : [el("span", { class: "code" }, action)];
   return [
-    el("strong", {}, who(actor)), " ",
+    el("strong", {}, who(actor, metadata)), " ",
     ...told.filter(Boolean), count > 1 ? `, ${count} times within an hour` : "", ".",
   ];
 }

@@ -23,10 +23,11 @@ document.querySelector(".skip").addEventListener("click", (event) => {
 });
 
 /**
- * Opens a page of tabs. `page` is its address, `account` or `console`; `admin` marks a page that is for administrators only.
+ * Opens a page of tabs. `page` is its address, such as `account`; `admin` marks a page that is for administrators only. `org` is the
+ * organization, without it the one wanted; `keep` has what the address says beside it. `prepare(context)` returns the context of the
+ * views, or null when it shows something else.
  */
-export async function openFrame({ page, title, tabs, admin = false }) {
-  const org = organizationWanted();
+export async function openFrame({ page, title, tabs, admin = false, org = organizationWanted(), keep = {}, prepare = async (context) => context }) {
   if (!org) {
     location.replace(signInAddress(null));
     return;
@@ -40,7 +41,7 @@ export async function openFrame({ page, title, tabs, admin = false }) {
   }
   session.show(opened);
   rememberOrganization(org);
-  nameInAddress(page, org);
+  nameInAddress(page, org, keep);
   const context = contextOf({ page, org, opened, session });
   drawBar(context);
   if (admin && !context.isAdmin) {
@@ -51,7 +52,10 @@ export async function openFrame({ page, title, tabs, admin = false }) {
     );
     return;
   }
-  await showTabs(tabs, context, halfFilled);
+  const prepared = await prepare(context);
+  if (prepared) {
+    await showTabs(tabs, prepared, halfFilled);
+  }
 }
 
 /** Returns the open session; null when there is none that could be shown: then it says so, or goes to the sign-in page. */
@@ -94,18 +98,18 @@ function sayItFailed(title, error) {
  * Names the organization in the address, so that a reload, a bookmark or a shared link opens this one, whichever the browser used
  * last.
  */
-function nameInAddress(page, org) {
+function nameInAddress(page, org, keep) {
   if (new URLSearchParams(location.search).get("org") !== org) {
-    history.replaceState(history.state, "", `${pageAddress(page, org)}${location.hash}`);
+    history.replaceState(history.state, "", `${pageAddress(page, org, keep)}${location.hash}`);
   }
 }
 
 /** Returns what the views of a page get. */
 function contextOf({ page, org, opened, session }) {
-  const { call, change, end, leave } = session;
+  const { call, callAt, change, end, leave } = session;
   const closing = new AbortController();
   return {
-    org, call, change, page, end, leave,
+    org, call, callAt, change, page, end, leave,
     isAdmin: opened.membership.role === "org_admin",
     user: opened.user, organization: opened.org, membership: opened.membership,
     place: placeOf(), go: (hash) => { location.hash = hash; },
@@ -178,6 +182,7 @@ function drawBar(context) {
       items: [
         { text: "Your account", href: pageAddress("account", org), current: page === "account" },
         ...(isAdmin ? [{ text: "Console", href: pageAddress("console", org), current: page === "console" }] : []),
+        ...(page === "operator" ? [{ text: "Operator", href: pageAddress("operator", org), current: true }] : []),
         { text: "Sign out", run: () => signOut(context) },
       ],
     }),

@@ -1,10 +1,13 @@
 // The session that a page shows: what happens when it ends, is kept out, or becomes somebody else's.
 
-import { isLost, sessionOf } from "./api.js";
+import { call as callApi, isLost, sessionOf } from "./api.js";
 import { button, el } from "./dom.js";
 import { openDialog } from "./dialog.js";
 import { pageAddress, SIGN_IN, signInAddress } from "./organization.js";
 import { words } from "./words.js";
+
+/** What a token is refused with that may be renewed. */
+const LAPSED = ["authentication_required", "token_expired", "invalid_token"];
 
 /** Follows the session with an organization, in all tabs. `isDraft` says whether the page has text that was not sent. */
 export function followSession(org, isDraft) {
@@ -86,6 +89,11 @@ export function followSession(org, isDraft) {
     return answer;
   }
 
+  /** Calls the API about another organization, in this session: for the operator. */
+  function callAt(slug, method, path, body) {
+    return session.during(() => callApi(slug, method, path, body), ({ error }) => LAPSED.includes(error?.code));
+  }
+
   /**
    * Sends a call that ends this session or replaces it with another one; on success the page shows no dialog about the ended
    * session.
@@ -113,7 +121,7 @@ export function followSession(org, isDraft) {
   }
 
   return {
-    call, change, end, leave, keptOut,
+    call, callAt, change, end, leave, keptOut,
     open: () => session.open(),
     failure: () => session.failure() ?? { code: "unreachable" },
     /** Shows this session from now on, as `open` answered it. */

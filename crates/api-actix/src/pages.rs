@@ -87,11 +87,17 @@ enum Served {
     Always,
     /// Unless the operator has turned off the pages that an application can replace.
     WithAllPages,
+    /// While the operator has pages, and only to people who are the operator.
+    WithOperatorPages,
 }
 
 impl Served {
     fn is_served(self, settings: &PageSettings) -> bool {
-        self == Self::Always || settings.has_all_pages
+        match self {
+            Self::Always => true,
+            Self::WithAllPages => settings.has_all_pages,
+            Self::WithOperatorPages => settings.has_all_pages && settings.operators.is_some(),
+        }
     }
 }
 
@@ -112,6 +118,8 @@ pub struct PageSettings {
     pub has_email_code: bool,
     /// The texts of the pages.
     pub locales: Locales,
+    /// The slug of the operator's organization; absent while the operator has no pages.
+    pub operators: Option<String>,
     /// Whether it is the demo, whose pages tell developers why a link of theirs is ignored.
     pub is_demo: bool,
 }
@@ -156,6 +164,7 @@ pages! {
     Console "console.html" WithAllPages POLICY "/console",
     ForgotPassword "forgot-password.html" WithAllPages POLICY "/forgot-password",
     Invite "invite.html" Always POLICY "/invite",
+    Operator "operator.html" WithOperatorPages POLICY "/operator",
     ResetPassword "reset-password.html" Always POLICY "/reset-password",
     // The second factor is a step of signing in.
     SignIn "sign-in.html" WithAllPages POLICY_WITH_QR_CODE "/sign-in" "/two-factor",
@@ -248,6 +257,11 @@ const FILES: &[File] = files! {
     "link.js" SCRIPT Always,
     "list.js" SCRIPT WithAllPages,
     "organization.js" SCRIPT Always,
+    "operator-organizations.js" SCRIPT WithOperatorPages,
+    "operator-parts.js" SCRIPT WithOperatorPages,
+    "operator-service.js" SCRIPT WithOperatorPages,
+    "operator-users.js" SCRIPT WithOperatorPages,
+    "operator.js" SCRIPT WithOperatorPages,
     "own-organizations.js" SCRIPT WithAllPages,
     "page.css" STYLE Always,
     "passkey.js" SCRIPT Always,
@@ -260,6 +274,13 @@ const FILES: &[File] = files! {
     "view.js" SCRIPT Always,
     "words.js" SCRIPT Always,
 };
+
+/// Whether the page at this path, or the file of this name, is for people who are the operator alone.
+pub(crate) fn is_for_operators(name: &str) -> bool {
+    let pages = PAGES.iter().map(|page| (page.path, page.served));
+    let mut all = pages.chain(FILES.iter().map(|file| (file.name, file.served)));
+    all.any(|(named, served)| named == name && served == Served::WithOperatorPages)
+}
 
 /// The session script of the documentation's examples, which the hosted pages load too.
 const SHARED: File = File {

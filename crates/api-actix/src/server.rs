@@ -19,7 +19,7 @@ use crate::handlers::{operations, scim};
 use crate::http::listener::{self, HttpOptions, Rules};
 use crate::http::{body_guard, pipeline, request_layer};
 use crate::observe::PatternNumber;
-use crate::pages::PAGES;
+use crate::pages::{PAGES, is_for_operators};
 use crate::route_patterns;
 use crate::routes::{PREFIX, Route};
 use crate::state::ApiState;
@@ -90,7 +90,12 @@ fn register(config: &mut web::ServiceConfig, state: &ApiState) {
     let page: (&str, Get) = (READS, |resource| both(resource, operations::pages::page));
     let outside = route_patterns::OUTSIDE.into_iter().zip(OUTSIDE).chain(PAGES.iter().map(|it| (it.path, page)));
     let outside = outside.map(|(path, (methods, routed))| {
-        let refused = other_methods(methods.to_owned(), BrowserRule::Unchecked);
+        // Whether there is a page for the operator is nobody else's business.
+        let refused = if is_for_operators(path) {
+            web::to(not_found)
+        } else {
+            other_methods(methods.to_owned(), BrowserRule::Unchecked)
+        };
         (path, routed(web::resource(path)).default_service(refused))
     });
     let is_off = |path: &str| PAGES.iter().any(|page| page.path == path) && !state.pages.has_page(path);

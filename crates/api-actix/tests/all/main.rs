@@ -39,6 +39,7 @@ mod names;
 mod observe;
 mod openapi;
 mod operator_organizations;
+mod operator_people;
 mod operator_users;
 mod org;
 mod organization_rules;

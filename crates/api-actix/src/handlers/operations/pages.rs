@@ -10,6 +10,7 @@ use actix_web::http::header::{self, Accept, AcceptEncoding, Encoding, Header, He
 use actix_web::mime::{self, Mime};
 use actix_web::{HttpRequest, HttpResponse, rt, web};
 
+use orgauth_application::authorize::may_open_operator_pages;
 use orgauth_application::organizations::organization;
 use orgauth_domain::locale::{Locale, Wishes};
 use orgauth_domain::organizations::OrganizationStatus;
@@ -19,14 +20,18 @@ use url::form_urlencoded;
 
 use crate::code::ErrorCode;
 use crate::error::ApiError;
-use crate::http::request_layer;
-use crate::pages::Content;
+use crate::http::arrival::{browser_facts, context};
+use crate::http::{cookies, request_layer};
+use crate::pages::{Content, is_for_operators};
 use crate::routes::PREFIX;
 use crate::state::ApiState;
 
 /// Serves a page.
 pub(crate) async fn page(request: HttpRequest, state: web::Data<ApiState>) -> HttpResponse {
     let path = request.match_pattern().unwrap_or_default();
+    if is_hidden(&request, &state, &path).await {
+        return answer(&request, None);
+    }
     let organization = organizations_locale(&request, &state).await;
     let content = state.pages.page(&path, words(&request, &state, organization.as_ref()));
     let Ok(content) = content.transpose() else {
@@ -90,7 +95,22 @@ async fn organizations_locale(request: &HttpRequest, state: &ApiState) -> Option
 /// `GET /pages/{file}`: serves a file that pages load.
 pub(crate) async fn file(request: HttpRequest, state: web::Data<ApiState>) -> HttpResponse {
     let name = request.match_info().get("file").unwrap_or_default();
+    if is_hidden(&request, &state, name).await {
+        return answer(&request, None);
+    }
     answer(&request, state.pages.file(name))
+}
+
+/// Whether a page or a file is for people who are the operator alone, and the request is nobody's of them. Everybody else gets the same as
+/// while there are no such pages; so do all while the store doesn't answer.
+async fn is_hidden(request: &HttpRequest, state: &ApiState, name: &str) -> bool {
+    if !is_for_operators(name) {
+        return false;
+    }
+    let refresh = cookies::presented(request.headers(), state.cookies).refresh;
+    let (browser, client) = (browser_facts(request), context(request, state).client);
+    let may_open = state.app.blocking(move |app| may_open_operator_pages(app, &refresh, &browser, &client)).await;
+    !matches!(may_open, Ok(Ok(true)))
 }
 
 /// Answers with a content, or that there is none.

@@ -1,0 +1,100 @@
+// What the operator's pages share: calls that ask the person to prove again who acts, and the view into one organization.
+
+import { formDialog } from "./dialog.js";
+import { byId, el } from "./dom.js";
+import { problem } from "./list.js";
+import { pageAddress } from "./organization.js";
+import { name as nameOf } from "./console-parts.js";
+
+/** Returns a page's context whose calls ask for a proof where the service wants one. */
+export function asOperator(context) {
+  return { ...context, call: proving(context, context.call) };
+}
+
+/** Returns the context of the views of another organization; null when it can't be shown, which is told then. */
+export async function supporting(context, slug) {
+  const call = proving(context, (method, path, body) => context.callAt(slug, method, path, body));
+  const answer = await call("GET", "org");
+  const home = el("a", { class: "button", href: pageAddress("operator", context.org) }, "← All organizations");
+  if (!answer.ok) {
+    byId("main").replaceChildren(
+      el("p", { class: "back" }, home),
+      el("h1", { tabindex: "-1" }, "Operator"),
+      problem(answer.error, () => location.reload()),
+    );
+    return null;
+  }
+  const { org } = answer.data;
+  byId("tabs").before(el("section", { class: "acting", "aria-label": "Who acts" }, home, el("span", {}, "You’re acting in ", nameOf(org.name, "strong"), " as the service’s operator.")));
+  return { ...context, call, org: slug, home: context.org, everywhere: asOperator(context).call, organization: org };
+}
+
+/** The dialog that is open; several calls at once ask one time. */
+let asked = null;
+
+/** Returns `send`, which asks for a proof and sends the call again where the last proof is too old. */
+function proving(context, send) {
+  return async (method, path, body) => {
+    const answer = await send(method, path, body);
+    if (answer.ok || !await isStillOperator(context, answer.error)) {
+      return answer;
+    }
+    if (answer.error.code !== "reauthentication_required" || method === "GET") {
+      return answer;
+    }
+    asked ??= prove(context).finally(() => { asked = null; });
+    return await asked ? send(method, path, body) : answer;
+  };
+}
+
+/** Whether the person is the operator still. Otherwise the page is none any more, and is loaded again, which says so. */
+async function isStillOperator(context, error) {
+  if (!["not_found", "invalid_token"].includes(error.code)) {
+    return true;
+  }
+  const session = await context.call("GET", "operator/session");
+  if (session.error?.code !== "not_found") {
+    return true;
+  }
+  location.reload();
+  return false;
+}
+
+/** Asks who acts; returns whether that was proven. */
+async function prove(context) {
+  const { cancelButton, proofForm, secondFactor } = await import("./account-proof.js");
+  const factor = await secondFactor(context);
+  return await formDialog("Confirm that it’s you", "Changes as the service’s operator need a proof from the last 30 minutes.", (close) => proofForm(context, {
+    code: factor.data?.enabled === true,
+    recovery: true,
+    submit: "Confirm",
+    busy: "Checking…",
+    aside: [cancelButton(() => close(false))],
+    work: async (body) => {
+      const answer = await context.call("POST", "operator/reauthenticate", body);
+      if (answer.ok) {
+        close(true);
+      }
+      return answer;
+    },
+  })) === true;
+}
+
+/** Returns the status of an organization as a badge. */
+export function statusBadge({ status }) {
+  return status === "active" ? el("span", { class: "badge", "data-tone": "success" }, "Active")
+    : el("span", { class: "badge", "data-tone": "problem" }, "Suspended");
+}
+
+/** The plans that an organization may have. */
+export const PLANS = [["free", "Free"], ["pro", "Pro"], ["enterprise", "Enterprise"]];
+
+/** Returns what a plan is called. */
+export function planWords(plan) {
+  return PLANS.find(([key]) => key === plan)?.[1] ?? plan;
+}
+
+/** Returns the address of an organization's views. */
+export function tenantAddress(home, slug, tab = "overview") {
+  return `${pageAddress("operator", home, { tenant: slug })}#${tab}`;
+}
