@@ -47,6 +47,11 @@ impl Operator {
         }
     }
 
+    /// Whether it reads and writes what the product keeps (`metadata`): programs do, and people never.
+    pub const fn keeps_metadata(&self) -> bool {
+        self.service_key().is_some()
+    }
+
     /// Whom an invitation names as its inviter. That of a person stays valid like one of the command line: it is the operator's.
     pub(crate) fn invited_by(&self) -> InvitedBy {
         self.service_key().map_or(InvitedBy::CommandLine, InvitedBy::ServiceKey)
@@ -127,11 +132,11 @@ impl Initiator {
         }
     }
 
-    /// Whether the initiator reads and writes what the product keeps (`metadata`): programs of the operator do, and people never.
+    /// As [`Operator::keeps_metadata`].
     pub(crate) const fn keeps_metadata(&self) -> bool {
         match self {
             Self::Member(..) => false,
-            Self::Operator(operator, _) => operator.service_key().is_some(),
+            Self::Operator(operator, _) => operator.keeps_metadata(),
         }
     }
 

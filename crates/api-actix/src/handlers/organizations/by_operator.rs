@@ -2,6 +2,7 @@
 
 use actix_web::http::StatusCode;
 use orgauth_api_derive::{Answer, Body};
+use orgauth_application::initiator;
 use orgauth_application::organizations::organization::{
     self, CountedOrganization, CreateOrganization, OrganizationChange, OrganizationQuery,
 };
@@ -152,13 +153,14 @@ pub(crate) struct OperatorOrganization {
     /// Number of its members, including suspended ones.
     #[eg(3)]
     pub(crate) member_count: u64,
-    /// What the product keeps with the organization; left out in lists, and if it keeps nothing.
+    /// What the product keeps with the organization; only for service keys, and left out in lists and if it keeps nothing.
     pub(crate) metadata: Option<JsonObject>,
 }
 
-impl From<&CountedOrganization> for OperatorOrganization {
-    fn from(counted: &CountedOrganization) -> Self {
-        let metadata = counted.metadata.as_ref().map(JsonObject::from);
+impl OperatorOrganization {
+    /// As this operator sees it.
+    fn new(operator: &initiator::Operator, counted: &CountedOrganization) -> Self {
+        let metadata = counted.metadata.as_ref().filter(|_| operator.keeps_metadata()).map(JsonObject::from);
         Self { organization: (&counted.organization).into(), member_count: counted.members, metadata }
     }
 }
@@ -166,10 +168,11 @@ impl From<&CountedOrganization> for OperatorOrganization {
 async fn list(call: Call<Operator>) -> Result<Reply<OperatorOrganizationsData>, ApiError> {
     let (Page { limit, after }, search) = Page::searched(call.raw.query_string(), |text| Slug::parse(text).ok())?;
     let query = OrganizationQuery { after, limit: limit.unwrap_or(page::USUAL), search };
+    let operator = call.operator();
     call.run_list(move |app| {
         let page = organization::list_page(app, &query)?;
         Reply::of(&OperatorOrganizationsData {
-            organizations: page.entries.iter().map(Into::into).collect(),
+            organizations: page.entries.iter().map(|counted| OperatorOrganization::new(&operator, counted)).collect(),
             next_cursor: page.next.map(|slug| page::cursor(slug.as_str())),
         })
     })
@@ -190,7 +193,7 @@ async fn create(
 async fn get(call: Call<Operator>) -> Result<Reply<OperatorOrganizationData>, ApiError> {
     let id = ID.of(&call)?;
     let found = call.run(move |app| organization::get(app, id)).await??;
-    Reply::of(&OperatorOrganizationData { organization: (&found).into() })
+    Reply::of(&OperatorOrganizationData { organization: OperatorOrganization::new(&call.operator(), &found) })
 }
 
 async fn update(
@@ -203,7 +206,7 @@ async fn update(
     let metadata = metadata.map(GivenMetadata::of);
     let change = OrganizationChange { name, plan, app_url, status, metadata, ..OrganizationChange::default() };
     let changed = call.run(move |app| organization::update_by_id(app, operator, id, &change)).await??;
-    Reply::of(&OperatorOrganizationData { organization: (&changed).into() })
+    Reply::of(&OperatorOrganizationData { organization: OperatorOrganization::new(&call.operator(), &changed) })
 }
 
 async fn delete(call: Call<Operator>) -> Result<Reply<Message>, ApiError> {

@@ -141,8 +141,17 @@ impl World {
         let roles = RoleSettings { defined_by_organizations: true, ..RoleSettings::default() };
         let languages = orgauth_locales::Locales::default().languages().clone();
         let operator = OperatorSettings { pages_for: Slug::parse("operators").ok() };
-        let settings =
-            Settings { operator, origins, links, sign_up, passkeys, sign_in, roles, languages, ..Settings::default() };
+        let settings = Settings {
+            operator,
+            origins,
+            links,
+            sign_up,
+            passkeys,
+            sign_in,
+            roles,
+            languages,
+            ..Settings::default()
+        };
         let shared: Arc<dyn Store> = store.clone();
         let mut app: App = template::app(shared, sqlite, Arc::clone(&clock), settings);
         let hasher = Arc::new(FaultyHasher { inner: Box::new(template::hasher()), fault: Mutex::new(None) });

@@ -98,7 +98,9 @@ fn of_another_type(document: &Value, property: &Value) -> Value {
     let named = property["$ref"].as_str().and_then(|name| document.pointer(name.trim_start_matches('#')));
     let is_object = |schema: &Value| schema["type"] == "object";
     let is_one = named.is_some_and(is_object)
-        || ["oneOf", "anyOf"].iter().any(|word| property[word].as_array().is_some_and(|all| all.iter().any(is_object)));
+        || ["oneOf", "anyOf"]
+            .iter()
+            .any(|word| property[word].as_array().is_some_and(|all| all.iter().any(is_object)));
     if is_one { json!([]) } else { json!({}) }
 }
 
