@@ -88,7 +88,7 @@ async fn two_cookies_of_one_name_are_a_bad_credential_on_every_route() {
             ("importUsers" | "setLogo" | "setDarkLogo", _) => "415 unsupported_media_type",
             ("verifySecondFactor", _) => "400 partial_token_invalid",
             ("getWaitingSignIn" | "confirmSignIn", _) => "400 flow_expired",
-            (_, Credential::Backend | Credential::Operator) => "401 invalid_api_key",
+            (_, Credential::Backend) => "401 invalid_api_key",
             _ => "401 invalid_token",
         };
         // One world for the four forms: the assertions at the end say that a call left both sessions as they were.

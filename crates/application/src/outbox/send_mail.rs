@@ -3,6 +3,7 @@
 //! [`begin`] → the loop sends each mail, after [`hand_over`] where sending again would make a second copy → [`settle`].
 
 use orgauth_domain::keys::sealed::SealedPlace;
+use orgauth_domain::locale::Locale;
 use orgauth_domain::mail::{Mail, MailAttempts, MailOutcome, MailState, MailStep, Message, NoticeKind, QueuedMail};
 use orgauth_domain::operations::queue::{ClaimToken, ClaimedJob, JobId, Settled, Settlement};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
@@ -120,6 +121,8 @@ fn one(app: &App, job: &ClaimedJob, queued: QueuedMail, now: Timestamp) -> Store
         // The operator may still add the missing data key.
         Err(reason) => return settle(attempts.next(MailOutcome::Failed(reason), now, &app.settings.mail)),
     };
+    // Before a link is written down: what fails here has changed nothing.
+    let locale = language(app, queued.organization_id, &mail)?;
     let mail = match &mail.message {
         Message::PasswordReset { .. } => match queued.organization_id {
             Some(organization) => password_reset::link(app, queued.id, organization, mail, now)?,
@@ -146,7 +149,7 @@ fn one(app: &App, job: &ClaimedJob, queued: QueuedMail, now: Timestamp) -> Store
     };
     match mail {
         Some(mail) => {
-            let mail = in_own_language(app, queued.organization_id, mail)?;
+            let mail = Mail { locale, ..mail };
             Ok(BegunMail::Send(Box::new(SendableMail { id: queued.id, mail, attempts })))
         }
         None => {
@@ -155,12 +158,12 @@ fn one(app: &App, job: &ClaimedJob, queued: QueuedMail, now: Timestamp) -> Store
     }
 }
 
-/// The mail in the recipient's language: that of the mail, otherwise of the account with its address, otherwise of its organization.
-fn in_own_language(app: &App, organization: Option<OrganizationId>, mail: Mail) -> StoreResult<Mail> {
+/// The recipient's language: that of the mail, otherwise of the account with its address, otherwise of its organization; absent: English.
+fn language(app: &App, organization: Option<OrganizationId>, mail: &Mail) -> StoreResult<Option<Locale>> {
     if mail.locale.is_some() {
-        return Ok(mail);
+        return Ok(mail.locale.clone());
     }
-    let locale = read(&*app.store, |repositories| {
+    read(&*app.store, |repositories| {
         let of_account = repositories.users().by_email(&mail.to)?.and_then(|user| user.locale);
         match (of_account, organization) {
             (None, Some(organization)) => {
@@ -168,8 +171,7 @@ fn in_own_language(app: &App, organization: Option<OrganizationId>, mail: Mail) 
             }
             (of_account, _) => Ok::<_, StoreError>(of_account),
         }
-    })?;
-    Ok(Mail { locale, ..mail })
+    })
 }
 
 fn unsealed(app: &App, queued: &QueuedMail) -> Result<Mail, String> {
