@@ -476,7 +476,7 @@ journey("invitations: invite, send again, withdraw; each refusal beside the addr
 // --- API keys ---
 
 journey("API keys: shown once, rotated, revoked, and no more than the limit", async ({ page, context }) => {
-  const hooli = service.tenant("hooli");
+  const hooli = service.tenant("pixar");
   await signIn(context, hooli.admin, "hooli");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "members", "hooli");
@@ -675,9 +675,9 @@ function png(width, height, colour) {
 }
 
 journey("settings: the sign-in page shows the organization’s own logo and colour, and a file that is no logo is refused", async ({ page, context }) => {
-  const hooli = service.tenant("hooli");
-  await signIn(context, hooli.admin, "hooli");
-  await open(page, "settings", "hooli");
+  const pixar = service.tenant("pixar");
+  await signIn(context, pixar.admin, "pixar");
+  await open(page, "settings", "pixar");
   const card = page.locator("section", { has: page.getByRole("heading", { name: "Appearance" }) });
   const choose = (id, name, mimeType, buffer) => card.locator(`#${id}`).setInputFiles({ name, mimeType, buffer });
   await choose("logoUrl", "logo.gif", "image/gif", Buffer.from("GIF89a"));
@@ -700,7 +700,7 @@ journey("settings: the sign-in page shows the organization’s own logo and colo
 
   const out = await service.context();
   const visitor = await out.newPage();
-  await visitor.goto(`${new URL("sign-in?org=hooli", page.url())}`);
+  await visitor.goto(`${new URL("sign-in?org=pixar", page.url())}`);
   const logo = visitor.locator("#brand img");
   await logo.waitFor();
   assert.deepEqual(await logo.evaluate((img) => [img.alt.length > 0, img.naturalWidth, img.naturalHeight]), [true, 120, 30]);

@@ -24,7 +24,7 @@ fn defined(text: &str) -> BTreeSet<&str> {
 fn every_language_has_every_message_with_the_same_variables_and_no_other() {
     let (locales, loaded) = Locales::load(None).unwrap();
     assert!(loaded.is_empty());
-    let tags: Vec<&str> = locales.all().iter().map(|words| words.lang()).collect();
+    let tags: Vec<&str> = locales.all().iter().map(orgauth_locales::Words::lang).collect();
     assert_eq!(tags, ["en", "de", "fr", "es", "ja"]);
     let english = locales.english();
     assert!(english.names().count() > 500);

@@ -51,7 +51,7 @@ impl From<&organizations::Organization> for Organization {
 
 /// What the product keeps, as the object that it is.
 #[derive(Debug, Clone)]
-pub struct JsonObject(Map<String, Value>);
+pub struct JsonObject(Box<Map<String, Value>>);
 
 impl From<&Metadata> for JsonObject {
     fn from(metadata: &Metadata) -> Self {

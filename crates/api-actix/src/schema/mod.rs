@@ -267,6 +267,16 @@ impl<T: Described> Described for Option<T> {
     }
 }
 
+impl<T: Described> Described for Box<T> {
+    fn schema(components: &mut Components) -> RefOr<Schema> {
+        T::schema(components)
+    }
+
+    fn example() -> Value {
+        T::example()
+    }
+}
+
 impl<T: Described> Described for Vec<T> {
     fn schema(components: &mut Components) -> RefOr<Schema> {
         ArrayBuilder::new().items(T::schema(components)).into()

@@ -289,11 +289,10 @@ mod tests {
             Some(SignInPlace { slug: Slug::parse("acme").unwrap(), page: page.map(str::to_owned) })
         };
         let bare = || Notice { organization: None, at: NOW, client: None };
-        let by = Some(Email::parse("ann@example.com").unwrap());
         let messages = [
             Message::Invite {
                 organization: name(),
-                invited_by: by,
+                invited_by: Email::parse("ann@example.com").ok(),
                 role: Role::Admin,
                 link: link(),
                 expires_at: NOW,

@@ -2,6 +2,7 @@
 //!
 //! A failing test leaves its output under `target/tmp/`; copy it over the snapshot when it is right.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
@@ -93,7 +94,7 @@ fn every_mail_is_in_the_recipients_language() {
             let kind = message.kind();
             let mail = written_in(tag, message);
             assert!(mail.html().contains(&format!("<html lang=\"{tag}\">")), "{kind}");
-            found += &format!("=== {kind}\n{}\n\n{}\n", mail.header("Subject").unwrap(), mail.text());
+            write!(found, "=== {kind}\n{}\n\n{}\n", mail.header("Subject").unwrap(), mail.text()).unwrap();
         }
         let file = format!("language_{tag}.txt");
         let wanted = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots").join(&file);

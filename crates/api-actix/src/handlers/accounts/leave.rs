@@ -58,7 +58,8 @@ impl From<LeaveRefusal> for ApiError {
 async fn handle(call: Call<AccountSession>, body: LeaveBody) -> Result<Reply<Message>, ApiError> {
     let slug = body.slug.0.ok_or(LeaveRefusal::Member(MemberRefusal::NotAMember))?;
     let owner = body.owner.of(&call);
-    let is_own = leave(&call.state.app, owner, slug).await?;
+    // On the heap: the future holds the account and its proof.
+    let is_own = Box::pin(leave(&call.state.app, owner, slug)).await?;
     let reply = Reply::of(&Message { message: "you left the organization" })?;
     Ok(if is_own { reply.with_cookies(cookies::clear_all(call.state.cookies)) } else { reply })
 }

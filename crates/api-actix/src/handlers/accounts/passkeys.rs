@@ -331,6 +331,7 @@ fn shown(call: &Call<AccountMember>, passkey: passkey::Passkey) -> Passkey {
 async fn remove(call: Call<AccountMember>, body: PasskeyOwnerBody) -> Result<Reply<Message>, ApiError> {
     let id = ID.of(&call)?;
     let owner = body.owner.of(&call);
-    passkeys::remove(&call.state.app, owner, id).await?;
+    // On the heap: the future holds the account and its proof.
+    Box::pin(passkeys::remove(&call.state.app, owner, id)).await?;
     Reply::of(&Message { message: "the passkey is removed" })
 }

@@ -79,7 +79,7 @@ pub(crate) struct ValidData<'a> {
     /// The organization of the token.
     pub(crate) org: VerifiedOrganization<'a>,
     /// Whether the user may do what the request names under `permissions`, by its words; left out if it names nothing.
-    pub(crate) allowed: Option<Allowed>,
+    pub(crate) allowed: Option<Box<Allowed>>,
 }
 
 impl<'a> ValidData<'a> {
@@ -91,7 +91,8 @@ impl<'a> ValidData<'a> {
         asked: &Asked,
     ) -> Self {
         let organization = &caller.organization;
-        let allowed = (!asked.permissions.is_empty()).then(|| Allowed::new(&asked.permissions, &held.permissions));
+        let allowed =
+            (!asked.permissions.is_empty()).then(|| Box::new(Allowed::new(&asked.permissions, &held.permissions)));
         let lists = (!asked.is_minimal).then_some(held);
         let (roles, permissions) = lists.map(|held| (held.roles, held.permissions)).unzip();
         Self {

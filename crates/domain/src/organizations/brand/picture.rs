@@ -127,12 +127,12 @@ fn fault(error: DecodingError) -> PictureFault {
 mod tests {
     use super::*;
 
-    fn chunk(kind: &[u8; 4], data: &[u8]) -> Vec<u8> {
+    fn chunk(kind: [u8; 4], data: &[u8]) -> Vec<u8> {
         let mut crc = crc32fast::Hasher::new();
-        crc.update(kind);
+        crc.update(&kind);
         crc.update(data);
         let length = u32::try_from(data.len()).unwrap().to_be_bytes();
-        [&length[..], kind, data, &crc.finalize().to_be_bytes()].concat()
+        [&length[..], &kind, data, &crc.finalize().to_be_bytes()].concat()
     }
 
     fn file(width: u32, height: u32, color: ColorType, palette: Option<&[u8]>) -> Vec<u8> {
@@ -161,7 +161,7 @@ mod tests {
         for other in [&b"GIF89a"[..], b"<svg xmlns=\"http://www.w3.org/2000/svg\"></svg>", b"\xff\xd8\xff\xe0"] {
             assert_eq!(Picture::of_file(other), Err(PictureFault::NotPng));
         }
-        let without_pixels = [b"\x89PNG\r\n\x1a\n", &whole[8..33], &chunk(b"IEND", b"")[..]].concat();
+        let without_pixels = [b"\x89PNG\r\n\x1a\n", &whole[8..33], &chunk(*b"IEND", b"")[..]].concat();
         assert_eq!(Picture::of_file(&without_pixels), Err(PictureFault::NotPng));
         assert_eq!(Picture::of_file(&file(8, 8, ColorType::Indexed, Some(&[]))), Err(PictureFault::NotPng));
     }
@@ -176,9 +176,9 @@ mod tests {
             );
         }
         let mut huge = file(8, 8, ColorType::Grayscale, None);
-        huge.splice(8..33, chunk(b"IHDR", b"\x7f\xff\xff\xff\x7f\xff\xff\xff\x08\x06\0\0\0"));
+        huge.splice(8..33, chunk(*b"IHDR", b"\x7f\xff\xff\xff\x7f\xff\xff\xff\x08\x06\0\0\0"));
         assert_eq!(Picture::of_file(&huge), Err(PictureFault::TooWide));
-        let padded = with(&file(8, 8, ColorType::Rgb, None), &chunk(b"prVt", &vec![b'x'; Picture::LARGEST]));
+        let padded = with(&file(8, 8, ColorType::Rgb, None), &chunk(*b"prVt", &vec![b'x'; Picture::LARGEST]));
         assert_eq!(Picture::of_file(&padded), Err(PictureFault::TooLarge));
     }
 
@@ -194,7 +194,7 @@ mod tests {
         ] {
             let plain = file(16, 8, color, palette);
             let mut odd = plain.clone();
-            for kind in [b"tEXt", b"eXIf", b"prVt"] {
+            for kind in [*b"tEXt", *b"eXIf", *b"prVt"] {
                 odd = with(&odd, &chunk(kind, &[b"Comment\0", &hidden[..]].concat()));
             }
             odd.extend(hidden);
