@@ -476,7 +476,7 @@ journey("invitations: invite, send again, withdraw; each refusal beside the addr
 // --- API keys ---
 
 journey("API keys: shown once, rotated, revoked, and no more than the limit", async ({ page, context }) => {
-  const hooli = service.tenant("pixar");
+  const hooli = service.tenant("hooli");
   await signIn(context, hooli.admin, "hooli");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "members", "hooli");

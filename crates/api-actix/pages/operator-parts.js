@@ -1,5 +1,6 @@
 // What the operator's pages share: calls that ask the person to prove again who acts, and the view into one organization.
 
+import { call as callAnywhere } from "./api.js";
 import { formDialog } from "./dialog.js";
 import { byId, el } from "./dom.js";
 import { problem } from "./list.js";
@@ -58,6 +59,20 @@ async function isStillOperator(context, error) {
   }
   location.reload();
   return false;
+}
+
+/** Waits for a script that only the operator gets; loads the page again when the person is not the operator any more. */
+export async function orGone(loading) {
+  try {
+    return await loading;
+  } catch (error) {
+    const session = await callAnywhere(null, "GET", "operator/session");
+    if (session.error?.code === "not_found") {
+      location.reload();
+      await new Promise(() => {}); // Until the page is gone.
+    }
+    throw error;
+  }
 }
 
 /** Asks who acts; returns whether that was proven. */

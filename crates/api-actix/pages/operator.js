@@ -3,21 +3,21 @@
 
 import { byId } from "./dom.js";
 import { openFrame } from "./frame.js";
-import { asOperator, supporting } from "./operator-parts.js";
+import { asOperator, orGone, supporting } from "./operator-parts.js";
 import { asSlug } from "./organization.js";
 
 const tenant = asSlug(new URLSearchParams(location.search).get("tenant"));
 
 const everywhere = [
-  { id: "organizations", title: "Organizations", load: async () => (await import("./operator-organizations.js")).organizations },
-  { id: "users", title: "Users", load: async () => (await import("./operator-users.js")).users },
-  { id: "service-keys", title: "Service keys", load: async () => (await import("./operator-service.js")).serviceKeys },
-  { id: "log", title: "Operator’s log", load: async () => (await import("./operator-service.js")).log },
-  { id: "health", title: "Health", load: async () => (await import("./operator-service.js")).health },
+  { id: "organizations", title: "Organizations", load: async () => (await orGone(import("./operator-organizations.js"))).organizations },
+  { id: "users", title: "Users", load: async () => (await orGone(import("./operator-users.js"))).users },
+  { id: "service-keys", title: "Service keys", load: async () => (await orGone(import("./operator-service.js"))).serviceKeys },
+  { id: "log", title: "Operator’s log", load: async () => (await orGone(import("./operator-service.js"))).log },
+  { id: "health", title: "Health", load: async () => (await orGone(import("./operator-service.js"))).health },
 ];
 
 const inOne = [
-  { id: "overview", title: "Overview", load: async () => (await import("./operator-organizations.js")).overview },
+  { id: "overview", title: "Overview", load: async () => (await orGone(import("./operator-organizations.js"))).overview },
   { id: "members", title: "Members", load: async () => (await import("./console-members.js")).members },
   { id: "invitations", title: "Invitations", load: async () => (await import("./console-invitations.js")).invitations },
   { id: "keys", title: "API keys", load: async () => (await import("./console-organization.js")).keys },
