@@ -1612,7 +1612,7 @@ export interface OperatorOrganization {
   id: string;
   /** Number of its members, including suspended ones. */
   memberCount: number;
-  /** What the product keeps with the organization; left out in lists, and if it keeps nothing. */
+  /** What the product keeps with the organization; only for service keys, and left out in lists and if it keeps nothing. */
   metadata?: Record<string, unknown>;
   /** The organization's name. */
   name: string;

@@ -1452,7 +1452,8 @@ answers! {
         pub id: String,
         /// Number of its members, including suspended ones.
         pub member_count: i64,
-        /// What the product keeps with the organization; left out in lists, and if it keeps nothing.
+        /// What the product keeps with the organization; only for service keys, and left out in lists and if it keeps
+        /// nothing.
         pub metadata: Option<BTreeMap<String, serde_json::Value>>,
         /// The organization's name.
         pub name: String,

@@ -1408,7 +1408,9 @@ class OperatorOrganization:
     member_count: int
     """Number of its members, including suspended ones."""
     metadata: dict[str, object] | None = None
-    """What the product keeps with the organization; left out in lists, and if it keeps nothing."""
+    """What the product keeps with the organization; only for service keys, and left out in lists and if it
+    keeps nothing.
+    """
     name: str
     """The organization's name."""
     plan: Plan
