@@ -79,7 +79,12 @@ async fn organizations_users_and_keys_are_managed() {
         email: email.to_owned(),
         name: "Grace".to_owned(),
         is_email_verified: None,
-        memberships: vec![ImportedMembership { slug: "acme".to_owned(), role: Role::Member, roles: None }],
+        memberships: vec![ImportedMembership {
+            slug: "acme".to_owned(),
+            role: Role::Member,
+            roles: None,
+            metadata: None,
+        }],
         password_hash: None,
         totp_secret: Some("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ".into()),
     };

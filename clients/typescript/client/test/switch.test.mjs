@@ -152,7 +152,9 @@ test("an organization's page learns of every route that only the service's own p
   await load(page);
   await signIn(page, it.service.globexAdmin);
   const document = JSON.parse(execFileSync(process.env.ORGAUTH_BIN, ["openapi"], { encoding: "utf8", maxBuffer: 64 << 20 }));
-  const routes = Object.entries(document.paths).flatMap(([path, item]) =>
+  // The operator's routes are called by the operator's pages alone, and not by this client.
+  const paths = Object.entries(document.paths).filter(([path]) => !path.startsWith("/api/v1/operator/"));
+  const routes = paths.flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([, { security }]) => security.some((needed) => "accessCookie" in needed && "refreshCookie" in needed))
       .map(([method, { requestBody }]) => ({
