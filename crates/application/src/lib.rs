@@ -39,6 +39,7 @@ pub mod presented;
 pub mod proof;
 mod recipient_cap;
 mod record;
+mod second_factors;
 pub mod settings;
 pub mod sign_in;
 pub mod single_sign_on;

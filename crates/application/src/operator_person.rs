@@ -3,11 +3,11 @@
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::ports::{Repositories, StoreResult};
 use orgauth_domain::sign_in::access::{self, AccessFault, Principal};
-use orgauth_domain::sign_in::second_step::SecondFactors;
 use orgauth_domain::sign_in::token::Claims;
 use orgauth_domain::{OrganizationId, Timestamp};
 
 use crate::app::App;
+use crate::second_factors;
 
 /// Checks that the user of a session in this organization is the operator.
 ///
@@ -24,9 +24,7 @@ pub(crate) fn check(
         // Most requests; they cost no more reads.
         return Ok(Err(AccessFault::NotTheOperator));
     }
-    let mut passkeys = repositories.passkeys().of_user(principal.user.id)?.into_iter();
-    let has_passkey = passkeys.any(|passkey| passkey.is_usable(&app.settings.passkeys.rp));
-    let has = SecondFactors { is_on: principal.user.has_second_factor(), has_passkey };
+    let has = second_factors::of_user(app, repositories, &principal.user)?;
     Ok(access::operator_person(operators, organization, principal, has))
 }
 

@@ -24,10 +24,10 @@ use crate::barred;
 use crate::error::{Error, refusals};
 use crate::presented::PresentedCookies;
 use crate::proof::guessing_watch::GuessingWatch;
-use crate::proof::passkey;
 use crate::proof::password_prompt::PasswordPrompt;
 use crate::proof::reauthenticate::WrongPassword;
 use crate::record::{self, Record};
+use crate::second_factors;
 
 /// Why a link neither confirmed an address nor cancelled a change.
 pub type EmailLinkError = Error<InvalidConfirmation>;
@@ -142,7 +142,7 @@ fn confirm(app: &App, link: &UsedLink, proven: &Proven, request: &RequestContext
         let Some(new) = &change.change else { return Ok(prove(repositories, &record, &user, &change, now)?) };
         // What was shown for the change must be enough for what asks for more by now: a second factor that was turned on since, or
         // an organization's rule.
-        let has = passkey::second_factors(app, repositories, &user)?;
+        let has = second_factors::of_user(app, repositories, &user)?;
         let shown = new.shown.as_ref().ok_or(InvalidConfirmation)?;
         let opens = email_change::opened_by_address(app, repositories, user.id, shown)?.is_some();
         if opens || !shown.shows_second_factor(has, is_required) {

@@ -31,10 +31,10 @@ use crate::accounts::{planted, unproven};
 use crate::app::{App, Interrupted, RequestContext};
 use crate::error::{Error, refusals};
 use crate::mailed_link::MailedLink;
-use crate::proof::passkey;
 use crate::proof::password_prompt;
 use crate::proof::throttle::{self, Counted};
 use crate::record::{Letter, Record};
+use crate::second_factors;
 use crate::single_sign_on;
 
 /// Why the password was not reset.
@@ -181,7 +181,7 @@ fn way_in(
     let Some(organization) = repositories.organizations().get(organization)? else { return Ok(Linked::Link) };
     let Some(membership) = repositories.memberships().get(organization.id, user.id)? else { return Ok(Linked::Link) };
     let admission = organization.security.admission(SignInMethod::Password, membership.role);
-    let has = passkey::second_factors(app, repositories, user)?;
+    let has = second_factors::of_user(app, repositories, user)?;
     if second_step::missing_step_on(admission, has, SignInMethod::Password.methods(), &organization).is_ok() {
         return Ok(Linked::Link);
     }

@@ -17,8 +17,8 @@ use orgauth_domain::sign_in::second_step;
 use crate::accounts::identities::provider_name;
 use crate::app::App;
 use crate::authorize::first_organization;
-use crate::proof::passkey;
 use crate::record::Record;
+use crate::second_factors;
 
 /// Removes all passkeys of an account and its identities at providers of the service, and suspends its memberships in the organizations that relied on one as the second factor, even
 /// the last admin's. The caller has locked the account, and ends its sessions.
@@ -28,7 +28,7 @@ pub(crate) fn remove(
     record: &Record,
     (organization, user): (&Organization, &User),
 ) -> StoreResult<()> {
-    let has = passkey::second_factors(app, repositories, user)?;
+    let has = second_factors::of_user(app, repositories, user)?;
     if second_step::is_passkey_unshown(has, &[]) && repositories.memberships().lock_of_user(user.id)? {
         suspend(repositories, record, user)?;
     }

@@ -23,6 +23,7 @@ use crate::proof::owner::{self, Owner, OwnerProof, OwnerRefusal, Shown};
 use crate::proof::passkey::{self, PasskeyRequired};
 use crate::proof::second_factor::{Asked, CountedProof, place, recovery_digest};
 use crate::record::Record;
+use crate::second_factors;
 use crate::single_sign_on;
 
 /// Why the second factor was not changed.
@@ -293,7 +294,7 @@ fn disable_of(app: &App, owner: &Owner) -> Result<(), TwoFactorError> {
         if !user.has_second_factor() {
             return Ok(Err(TwoFactorRefusal::NotEnabled.into()));
         }
-        let has = passkey::second_factors(app, repositories, &user)?;
+        let has = second_factors::of_user(app, repositories, &user)?;
         if is_required && !second_step::has_shown_another(has, &caller.session.methods) {
             return Ok(Err(TwoFactorChangeRefusal::RequiredByOrganization.into()));
         }

@@ -21,6 +21,7 @@ use crate::app::App;
 use crate::authorize::first_organization;
 use crate::proof::passkey;
 use crate::record::{Place, Record};
+use crate::second_factors;
 
 /// An organization of the account relies on a passkey that somebody else may have set.
 pub(crate) struct PasskeyReliedOn;
@@ -105,7 +106,7 @@ fn remove_credentials(
 /// Whether an organization of the user relies on a passkey: it requires a second factor, and a passkey is the only one; or it forbids
 /// passwords, and a passkey opens it. Then the mailbox alone doesn't take it away.
 pub(crate) fn relies_on_passkey(app: &App, repositories: &mut dyn Repositories, user: &User) -> StoreResult<bool> {
-    let has = passkey::second_factors(app, repositories, user)?;
+    let has = second_factors::of_user(app, repositories, user)?;
     let is_required = repositories.memberships().lock_of_user(user.id)?;
     if is_required && second_step::is_passkey_unshown(has, &[]) {
         return Ok(true);

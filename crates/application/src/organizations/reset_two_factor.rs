@@ -14,8 +14,8 @@ use crate::admin_transaction;
 use crate::app::App;
 use crate::error::{Error, refusals};
 use crate::initiator::Initiator;
-use crate::proof::passkey;
 use crate::record::Record;
+use crate::second_factors;
 
 /// Why the second factor of a member was not reset.
 pub type ResetError = Error<ResetRefusal>;
@@ -85,6 +85,6 @@ pub fn reset(app: &App, initiator: &Initiator, user_id: UserId) -> Result<(), Re
 fn has_shown_factor(app: &App, repositories: &mut dyn Repositories, initiator: &Initiator) -> StoreResult<bool> {
     let Initiator::Member(caller, _) = initiator else { return Ok(true) };
     let Some(admin) = repositories.users().by_id(caller.user.id)? else { return Ok(false) };
-    let has = passkey::second_factors(app, repositories, &admin)?;
+    let has = second_factors::of_user(app, repositories, &admin)?;
     Ok(second_step::has_shown(has, &caller.session.methods))
 }

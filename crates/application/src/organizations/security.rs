@@ -16,7 +16,8 @@ use orgauth_domain::sign_in::allowed_methods::{AllowedMethods, Method};
 use crate::app::App;
 use crate::error::{Error, refusals};
 use crate::initiator::Initiator;
-use crate::proof::{passkey, ways_in};
+use crate::proof::ways_in;
+use crate::second_factors;
 use crate::single_sign_on;
 
 /// The admin who requires a second factor has none.
@@ -181,5 +182,5 @@ pub(crate) fn follow_demotion(
 fn has_second_factor(app: &App, repositories: &mut dyn Repositories, member: Option<&User>) -> StoreResult<bool> {
     let Some(member) = member else { return Ok(true) };
     let has_code = repositories.users().by_id(member.id)?.is_some_and(|user| user.has_second_factor());
-    Ok(has_code || passkey::is_any_usable(app, repositories, member.id)?)
+    Ok(has_code || second_factors::has_passkey(app, repositories, member.id)?)
 }

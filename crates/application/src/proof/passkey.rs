@@ -16,7 +16,7 @@ use orgauth_domain::sign_in::passkey::ceremony::{AuthenticatorData, ClientData, 
 use orgauth_domain::sign_in::passkey::challenge::{Bound, Challenge, Purpose};
 use orgauth_domain::sign_in::passkey::fault::PasskeyFault;
 use orgauth_domain::sign_in::passkey::{Passkey, PasskeyId};
-use orgauth_domain::sign_in::second_step::{self, SecondFactors};
+use orgauth_domain::sign_in::second_step;
 use orgauth_domain::text::{AppUrl, Origin};
 use orgauth_domain::{OrganizationId, SessionId, Timestamp, UserId};
 
@@ -25,6 +25,7 @@ use crate::authorize::Caller;
 use crate::error::{Error, refusals};
 use crate::proof::throttle::{self, Counted, ReservedBuckets};
 use crate::record::Record;
+use crate::second_factors;
 
 /// The passkey was not accepted. The operator's log says why.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -40,12 +41,6 @@ pub struct PasskeyRequired;
 
 refusals!(PasskeyRequired);
 
-/// Whether a user has a passkey that can be used here.
-pub(crate) fn is_any_usable(app: &App, repositories: &mut dyn Repositories, user: UserId) -> StoreResult<bool> {
-    let rp = &app.settings.passkeys.rp;
-    Ok(repositories.passkeys().of_user(user)?.iter().any(|passkey| passkey.is_usable(rp)))
-}
-
 /// The passkeys of a user that can be used here, oldest first.
 pub(crate) fn usable(app: &App, user: UserId) -> StoreResult<Vec<Passkey>> {
     read(&*app.store, |repositories| usable_of(app, repositories, user))
@@ -58,15 +53,6 @@ pub(crate) fn usable_of(app: &App, repositories: &mut dyn Repositories, user: Us
     Ok(passkeys)
 }
 
-/// The second factors that a user has now.
-pub(crate) fn second_factors(
-    app: &App,
-    repositories: &mut dyn Repositories,
-    user: &User,
-) -> StoreResult<SecondFactors> {
-    Ok(SecondFactors { is_on: user.has_second_factor(), has_passkey: is_any_usable(app, repositories, user.id)? })
-}
-
 /// Whether a passkey is the only second factor of a user, and the session hasn't shown it. `reaches_account`: whether the request acts
 /// on the whole account. Otherwise the session shows nothing: every backend holds its access token.
 pub(crate) fn is_unshown(
@@ -76,7 +62,7 @@ pub(crate) fn is_unshown(
     (session, reaches_account): (&Session, bool),
 ) -> StoreResult<bool> {
     let methods = if reaches_account { &session.methods[..] } else { &[] };
-    Ok(second_step::is_passkey_unshown(second_factors(app, repositories, user)?, methods))
+    Ok(second_step::is_passkey_unshown(second_factors::of_user(app, repositories, user)?, methods))
 }
 
 /// Refuses a session that hasn't shown the only second factor of a user whom an organization requires to have one: a passkey. Whoever

@@ -11,8 +11,8 @@ use orgauth_domain::sign_in::{Awaits, RefreshStep, Session, second_step};
 use crate::app::{App, RequestContext};
 use crate::error::{Error, refusals};
 use crate::presented::Presented;
-use crate::proof::passkey;
 use crate::record::Record;
+use crate::second_factors;
 use crate::sign_in::session_issuer::{self, TokenPair};
 
 /// A presented refresh token.
@@ -87,7 +87,7 @@ pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, Refresh
         // Turning the rule on ended such sessions; an older server that doesn't know the rule may have begun one since. Nothing is
         // left to set up where two-factor authentication is on, so most callers need no look at their passkeys.
         if second_step::may_set_up(&organization) && !user.has_second_factor() {
-            let has = passkey::second_factors(app, repositories, &user)?;
+            let has = second_factors::of_user(app, repositories, &user)?;
             if second_step::missing_step(has, &session.methods, &organization) == Some(Awaits::SetUp) {
                 return Ok(Outcome::Refused);
             }

@@ -19,8 +19,8 @@ use orgauth_domain::{ConnectionId, Duration, Secret, Timestamp, UserId};
 
 use crate::app::{App, RequestContext};
 use crate::presented::PresentedCookies;
-use crate::proof::passkey;
 use crate::record::Record;
+use crate::second_factors;
 use crate::sign_in::pending_identity::PendingIdentity;
 use crate::single_sign_on;
 
@@ -141,7 +141,7 @@ pub(crate) fn begin(
     let rules = &app.settings.tokens.of(who.organization);
     let inherited = who.from.map_or(&[][..], |session| &session.methods);
     let methods = [inherited, who.method.methods()].concat();
-    let has = passkey::second_factors(app, repositories, who.user)?;
+    let has = second_factors::of_user(app, repositories, who.user)?;
     let admission = who.organization.security.admission(who.method, who.role);
     let missing = match second_step::missing_step_on(admission, has, &methods, who.organization) {
         Ok(missing) => missing,
