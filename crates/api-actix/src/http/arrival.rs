@@ -20,7 +20,7 @@ use crate::http::large_answers::Owner;
 use crate::http::lines::LINES;
 use crate::http::request_layer::{self, CallerIdentity};
 use crate::http::uploaded::Uploaded;
-use crate::http::{client, cookies, lines, reading};
+use crate::http::{client, cookies, reading};
 use crate::state::ApiState;
 
 /// The header that names the organization.
@@ -79,9 +79,14 @@ impl<'a> Arrival<'a> {
         reading::read_body(self.raw, self.payload, self.state.body_timeout).await
     }
 
-    /// Checks the headers that describe a body of lines.
+    /// Checks the headers that describe a body of lines, before reading any of it.
     pub(crate) fn announced_lines(&self) -> Result<(), ApiError> {
-        lines::announced(self.raw, LINES, self.most_lines())
+        reading::announced(self.raw, LINES, self.most_lines())
+    }
+
+    /// Reads a body of lines.
+    pub(crate) async fn read_lines(&mut self) -> Result<Bytes, ApiError> {
+        self.read_all(LINES, self.most_lines()).await
     }
 
     /// The maximum size of a body of lines.
@@ -89,26 +94,21 @@ impl<'a> Arrival<'a> {
         usize::try_from(self.state.app.settings.imports.max_bytes).unwrap_or(usize::MAX)
     }
 
-    /// Reads a body of lines.
-    pub(crate) async fn read_lines(&mut self) -> Result<Bytes, ApiError> {
-        let most = self.most_lines();
-        let lines = reading::read_bytes(self.raw, self.payload, most, self.state.body_timeout).await?;
-        if !lines.is_empty() {
-            lines::media_type(self.raw, LINES)?;
-        }
-        Ok(lines)
-    }
-
-    /// Checks what the headers say of a picture, before reading any of it.
+    /// Checks the headers that describe a picture, before reading any of it.
     pub(crate) fn announced_picture(&self) -> Result<(), ApiError> {
-        lines::announced(self.raw, Uploaded::KIND, Picture::LARGEST)
+        reading::announced(self.raw, Uploaded::KIND, Picture::LARGEST)
     }
 
     /// Reads a picture.
     pub(crate) async fn read_picture(&mut self) -> Result<Bytes, ApiError> {
-        let bytes = reading::read_bytes(self.raw, self.payload, Picture::LARGEST, self.state.body_timeout).await?;
+        self.read_all(Uploaded::KIND, Picture::LARGEST).await
+    }
+
+    /// Reads a body of this media type, or an empty one.
+    async fn read_all(&mut self, kind: &str, most: usize) -> Result<Bytes, ApiError> {
+        let bytes = reading::read_bytes(self.raw, self.payload, most, self.state.body_timeout).await?;
         if !bytes.is_empty() {
-            lines::media_type(self.raw, Uploaded::KIND)?;
+            reading::media_type(self.raw, kind)?;
         }
         Ok(bytes)
     }

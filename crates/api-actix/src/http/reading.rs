@@ -15,7 +15,6 @@ use crate::code::ErrorCode;
 use crate::error::ApiError;
 use crate::http::body::Body;
 use crate::http::gate::Gate;
-use crate::http::lines;
 
 /// The maximum size of a JSON body in bytes.
 pub const BODY_LIMIT: usize = 64 * 1024;
@@ -27,7 +26,7 @@ pub(crate) async fn read_body(
     limit: Duration,
 ) -> Result<Body, ApiError> {
     let bytes = read_bytes(request, payload, BODY_LIMIT, limit).await?;
-    if !bytes.is_empty() && !is_plain_json(request.headers()) {
+    if !bytes.is_empty() && !is_plain(request.headers(), "application/json") {
         return Err(ApiError::new(ErrorCode::UnsupportedMediaType));
     }
     Body::parse(&bytes)
@@ -42,7 +41,7 @@ pub(crate) async fn read_bytes(
 ) -> Result<Bytes, ApiError> {
     let too_large = || match most {
         BODY_LIMIT => ApiError::new(ErrorCode::PayloadTooLarge).closing(),
-        _ => lines::too_large(most).closing(),
+        _ => too_large(most).closing(),
     };
     let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
     let announced = announced.and_then(|length| length.parse::<usize>().ok());
@@ -93,10 +92,43 @@ async fn within<T>(limit: Duration, work: impl Future<Output = T>) -> Option<T> 
     }
 }
 
-fn is_plain_json(headers: &HeaderMap) -> bool {
+/// Checks the headers that describe a body of this media type, before reading any of it.
+///
+/// # Errors
+/// 413 when `Content-Length` exceeds `most` bytes, 415 when the body has another media type or is compressed.
+pub(crate) fn announced(request: &HttpRequest, kind: &str, most: usize) -> Result<(), ApiError> {
+    let headers = request.headers();
+    let length = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
+    let length = length.and_then(|length| length.parse::<u64>().ok());
+    if length.is_some_and(|length| length > u64::try_from(most).unwrap_or(u64::MAX)) {
+        return Err(too_large(most).closing());
+    }
+    let has_body = length.is_some_and(|length| length > 0) || headers.contains_key(header::TRANSFER_ENCODING);
+    if has_body { media_type(request, kind) } else { Ok(()) }
+}
+
+/// Checks the media type of a body.
+///
+/// # Errors
+/// 415 when the body has another media type or is compressed.
+pub(crate) fn media_type(request: &HttpRequest, kind: &str) -> Result<(), ApiError> {
+    if is_plain(request.headers(), kind) {
+        return Ok(());
+    }
+    let message = format!("a body of this route must be `{kind}`, not compressed");
+    Err(ApiError::with_message(ErrorCode::UnsupportedMediaType, message).closing())
+}
+
+/// A refusal with 413 that names this route's limit.
+fn too_large(most: usize) -> ApiError {
+    let message = format!("the body is larger than {} KiB", most / 1024);
+    ApiError::with_message(ErrorCode::PayloadTooLarge, message)
+}
+
+/// Whether a body is of this media type and not compressed.
+fn is_plain(headers: &HeaderMap, kind: &str) -> bool {
     let of = |name| headers.get(name).and_then(|value| value.to_str().ok());
     let essence = of(header::CONTENT_TYPE).and_then(|value| value.split(';').next()).map(str::trim);
     let encoding = of(header::CONTENT_ENCODING).unwrap_or("identity");
-    essence.is_some_and(|essence| essence.eq_ignore_ascii_case("application/json"))
-        && encoding.eq_ignore_ascii_case("identity")
+    essence.is_some_and(|essence| essence.eq_ignore_ascii_case(kind)) && encoding.eq_ignore_ascii_case("identity")
 }
