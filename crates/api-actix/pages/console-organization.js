@@ -353,13 +353,14 @@ const UNITS = [["60", "minutes"], ["3600", "hours"], ["86400", "days"]];
 export async function settings(main, context) {
   const heading = el("h1", {}, "Settings");
   main.append(heading);
-  const [answer, { appearance }] = await waiting(Promise.all([context.call("GET", "org"), import("./console-appearance.js")]), () => {
+  const loaded = Promise.all([context.call("GET", "org"), import("./console-appearance.js").catch(() => null)]);
+  const [answer, script] = await waiting(loaded, () => {
     const told = el("p", { class: "loading" }, "Loading…");
     main.append(told);
     return () => told.remove();
   });
-  if (!answer.ok) {
-    main.append(problem(answer.error, () => {
+  if (!answer.ok || !script) {
+    main.append(problem(answer.error ?? { code: "unreachable" }, () => {
       main.replaceChildren();
       return settings(main, context);
     }));
@@ -373,7 +374,7 @@ export async function settings(main, context) {
       ["Plan", saved.plan],
       ["Created", at(saved.createdAt)],
     ]), el("p", { class: "hint" }, "The short name can’t be changed. Your provider sets the plan.")),
-    part("appearance", "Appearance", "What people see before they sign in.", appearance(saved, context, (form, changes) => save(context, saved, form, changes, "Saved."))),
+    part("appearance", "Appearance", "What people see before they sign in.", script.appearance(saved, context, (form, changes) => save(context, saved, form, changes, "Saved."))),
     part("two-factor", "Two-factor authentication", "A second step at sign-in, such as a code from an authenticator app.", twoFactor(saved, context)),
     part("ways", "Sign-in methods", "How members may sign in. Invitations can always be accepted: a new member’s first sign-in is exempt.", ways(saved, context)),
     part("sessions", "Sessions", "How long members stay signed in before they have to sign in again, however active they are.", lifetime(saved, context)),
