@@ -125,7 +125,7 @@ pub struct Wishes<'a> {
     pub ui_locales: Option<&'a str>,
     /// What the browser remembers: the language that somebody chose in it, or the account's of its last session.
     pub remembered: Option<&'a str>,
-    /// The account's.
+    /// The account's; absent for a page, which is served without reading a session: its browser remembers the account's.
     pub account: Option<&'a Locale>,
     /// The organization's.
     pub organization: Option<&'a Locale>,
