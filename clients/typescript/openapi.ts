@@ -165,18 +165,19 @@ export type AuditAction =
   "session.refresh_replayed" | "session.refresh_replay_refused" | "session.refresh_lost" | "profile.updated" | "password.changed"
   | "password.reset_requested" | "password.reset" | "password.removed" | "password.prompt_failed" | "email.change_requested" |
   "email.change_cancelled" | "email.changed" | "email.verified" | "two_factor.enabled" | "two_factor.disabled" |
-  "two_factor.reset" | "two_factor.recovery_codes_replaced" | "two_factor.failed" | "passkey.added" | "passkey.removed" |
-  "identity.linked" | "identity.unlinked" | "passkey.renamed" | "passkey.refused" | "passkey.counter_went_back" |
-  "passkey.backup_eligible" | "role.created" | "role.updated" | "role.deleted" | "permissions.changed" | "directory.created" |
-  "directory.updated" | "directory.deleted" | "directory.token_created" | "directory.token_deleted" | "directory.user_updated" |
-  "directory.refused" | "directory.undone" | "group.created" | "group.updated" | "group.deleted" | "group.mapped" |
-  "organization.created" | "organization.updated" | "organization.metadata_changed" | "organization.suspended" |
-  "organization.activated" | "organization.deleted" | "member.invited" | "domain.claimed" | "domain.verified" |
-  "domain.record_missing" | "domain.lost" | "domain.deleted" | "connection.created" | "connection.updated" | "connection.deleted"
-  | "invite.resent" | "invite.revoked" | "member.joined" | "member.removed" | "member.role_changed" | "member.metadata_changed" |
-  "member.suspended" | "member.reactivated" | "account.exported" | "account.deleted" | "users.imported" | "users.import_finished"
-  | "api_key.created" | "api_key.revoked" | "service_key.created" | "service_key.revoked" | "webhook.created" | "webhook.updated"
-  | "webhook.deleted" | "webhook.secret_rotated"
+  "two_factor.reset" | "user.impersonated" | "two_factor.recovery_codes_replaced" | "two_factor.failed" | "passkey.added" |
+  "passkey.removed" | "identity.linked" | "identity.unlinked" | "passkey.renamed" | "passkey.refused" |
+  "passkey.counter_went_back" | "passkey.backup_eligible" | "role.created" | "role.updated" | "role.deleted" |
+  "permissions.changed" | "directory.created" | "directory.updated" | "directory.deleted" | "directory.token_created" |
+  "directory.token_deleted" | "directory.user_updated" | "directory.refused" | "directory.undone" | "group.created" |
+  "group.updated" | "group.deleted" | "group.mapped" | "organization.created" | "organization.updated" |
+  "organization.metadata_changed" | "organization.suspended" | "organization.activated" | "organization.deleted" |
+  "member.invited" | "domain.claimed" | "domain.verified" | "domain.record_missing" | "domain.lost" | "domain.deleted" |
+  "connection.created" | "connection.updated" | "connection.deleted" | "invite.resent" | "invite.revoked" | "member.joined" |
+  "member.removed" | "member.role_changed" | "member.metadata_changed" | "member.suspended" | "member.reactivated" |
+  "account.exported" | "account.deleted" | "users.imported" | "users.import_finished" | "api_key.created" | "api_key.revoked" |
+  "service_key.created" | "service_key.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" |
+  "webhook.secret_rotated"
 
 /** Who performed an action. */
 export interface AuditActor {
@@ -237,6 +238,29 @@ export interface AuditTarget {
   id: string;
   /** The kind of resource: `user`, `session`, `api_key` and others. */
   type: string;
+}
+
+/** A link that was opened. */
+export interface BeginImpersonationBody {
+  /** The token of the link. */
+  token: string;
+}
+
+/** A session that began, and its organization. */
+export interface BegunImpersonationData {
+  /** The access token; also set as a cookie. */
+  accessToken: string;
+  /** The user's membership in the session's organization. */
+  membership: Membership;
+  /** The organization. */
+  org: SessionOrganization;
+  /**
+   * The refresh token; also set as a cookie. Left out if the request has an `Origin` header, unless the service is configured to
+   * include it always.
+   */
+  refreshToken?: string;
+  /** The signed-in user. */
+  user: User;
 }
 
 /** An organization's appearance. */
@@ -497,6 +521,8 @@ export interface CurrentSessionData {
   authenticated: true;
   /** When the access token expires. */
   expiresAt: Time;
+  /** Who signed in as the user: the operator of the service. Left out if that was the user. */
+  impersonator?: Impersonator;
   /** The user's membership in the organization. */
   membership: Membership;
   /** The organization of the session. */
@@ -805,18 +831,19 @@ export interface ErrorBody {
 
 /** Why a request is refused. */
 export type ErrorCode =
-  | "validation_failed" | "malformed_json" | "org_slug_required" | "password_rejected" | "partial_token_invalid" |
-  "invite_invalid" | "invite_expired" | "reset_token_invalid" | "confirm_token_invalid" | "sign_up_token_invalid" |
-  "cannot_remove_self" | "cannot_reset_self" | "cannot_suspend_self" | "last_admin" | "contrast_too_low" | "unknown_permission" |
-  "unknown_role" | "email_domain_not_allowed" | "logout_token_invalid" | "flow_expired" | "passkey_unsupported" |
-  "authentication_required" | "token_expired" | "invalid_token" | "invalid_credentials" | "invalid_code" | "passkey_invalid" |
-  "refresh_token_missing" | "refresh_token_invalid" | "refresh_token_reused" | "invalid_api_key" | "not_a_member" |
-  "membership_not_active" | "organization_suspended" | "admin_required" | "origin_not_allowed" | "reauthentication_required" |
-  "wrong_account" | "method_not_allowed" | "sso_required" | "email_not_verified" | "email_domain_not_verified" | "scope_missing"
-  | "permission_not_held" | "not_found" | "organization_not_found" | "member_not_found" | "user_not_found" | "session_not_found"
-  | "passkey_not_found" | "identity_not_found" | "invite_not_found" | "api_key_not_found" | "service_key_not_found" |
-  "webhook_not_found" | "delivery_not_found" | "role_not_found" | "directory_not_found" | "group_not_found" | "domain_not_found"
-  | "connection_not_found" | "request_timeout" | "already_member" | "slug_taken" | "organization_active" | "invite_pending" |
+  | "validation_failed" | "malformed_json" | "org_slug_required" | "password_rejected" | "impersonation_link_invalid" |
+  "partial_token_invalid" | "invite_invalid" | "invite_expired" | "reset_token_invalid" | "confirm_token_invalid" |
+  "sign_up_token_invalid" | "cannot_remove_self" | "cannot_reset_self" | "cannot_suspend_self" | "last_admin" |
+  "contrast_too_low" | "unknown_permission" | "unknown_role" | "email_domain_not_allowed" | "logout_token_invalid" |
+  "flow_expired" | "passkey_unsupported" | "authentication_required" | "token_expired" | "invalid_token" | "invalid_credentials"
+  | "invalid_code" | "passkey_invalid" | "refresh_token_missing" | "refresh_token_invalid" | "refresh_token_reused" |
+  "invalid_api_key" | "not_a_member" | "membership_not_active" | "organization_suspended" | "admin_required" |
+  "origin_not_allowed" | "reauthentication_required" | "wrong_account" | "method_not_allowed" | "sso_required" |
+  "email_not_verified" | "email_domain_not_verified" | "impersonation" | "scope_missing" | "permission_not_held" | "not_found" |
+  "organization_not_found" | "member_not_found" | "user_not_found" | "session_not_found" | "passkey_not_found" |
+  "identity_not_found" | "invite_not_found" | "api_key_not_found" | "service_key_not_found" | "webhook_not_found" |
+  "delivery_not_found" | "role_not_found" | "directory_not_found" | "group_not_found" | "domain_not_found" |
+  "connection_not_found" | "request_timeout" | "already_member" | "slug_taken" | "organization_active" | "invite_pending" |
   "account_exists" | "two_factor_already_enabled" | "two_factor_not_enabled" | "two_factor_required" | "password_not_set" |
   "last_method" | "passkey_exists" | "passkey_limit_reached" | "webhook_paused" | "webhook_exists" | "webhook_limit_reached" |
   "api_key_limit_reached" | "member_elsewhere" | "managed_by_directory" | "directory_exists" | "directory_token_limit_reached" |
@@ -1157,6 +1184,26 @@ export interface Identity {
   via: string;
 }
 
+/** Whom to sign in as. */
+export interface ImpersonateUserBody {
+  /** Why. The operator's log and the organization's have it. */
+  reason: string;
+  /** The organization's slug. */
+  slug: string;
+}
+
+/** A link. */
+export interface ImpersonationData {
+  /** The link. It works once, within a minute. */
+  url: string;
+}
+
+/** The operator, who signed in as the user. */
+export interface Impersonator {
+  /** The `usr_…` of the person, or the `skey_…` of the service key. */
+  id: string;
+}
+
 /** The result of an import. */
 export interface ImportData {
   /** Number of lines that were refused or could not be imported. */
@@ -1406,15 +1453,16 @@ export interface LoginBody {
 
 /** How a user signed in. */
 export type LoginMethod =
-  | "password" | "totp" | "recovery_code" | "invite" | "passkey" | "switch" | "email_code" | "provider" | "connection"
+  | "password" | "totp" | "recovery_code" | "invite" | "passkey" | "switch" | "email_code" | "provider" | "connection" |
+  "impersonation"
 
 /** The kind of a mail. */
 export type MailKind =
   | "invite" | "password_reset" | "sign_in_by_connection" | "email_code" | "joined" | "confirm_email" | "email_change_requested"
-  | "sign_up" | "domain_record_missing" | "domain_lost" | "organizations" | "test" | "password_changed" | "two_factor_enabled" |
-  "two_factor_disabled" | "passkey_added" | "passkey_removed" | "identity_linked" | "identity_unlinked" | "provider_linked" |
-  "provider_unlinked" | "passkey_counter_went_back" | "session_reuse_detected" | "account_guessing" | "code_guessing" |
-  "credentials_removed" | "requests_held_back" | "account_deleted" | "address_in_use" | "email_changed" |
+  | "sign_up" | "domain_record_missing" | "domain_lost" | "organizations" | "test" | "impersonated" | "password_changed" |
+  "two_factor_enabled" | "two_factor_disabled" | "passkey_added" | "passkey_removed" | "identity_linked" | "identity_unlinked" |
+  "provider_linked" | "provider_unlinked" | "passkey_counter_went_back" | "session_reuse_detected" | "account_guessing" |
+  "code_guessing" | "credentials_removed" | "requests_held_back" | "account_deleted" | "address_in_use" | "email_changed" |
   "email_changed_by_directory" | "account_exists" | "directory_refused"
 
 /** State of a mail: it waits to be sent, the mail server accepted it, or it was given up. */
@@ -2275,6 +2323,8 @@ export type SecondFactorMethod = "totp" | "recovery_code" | "passkey";
 
 /** An organization's own security rules; a rule that isn't set is left out. */
 export interface Security {
+  /** Whether the operator of the service may sign in as members, to read what they see. */
+  allowImpersonation: boolean;
   /** The only email domains whose addresses can become members; left out if all can. */
   allowedEmailDomains?: string[];
   /** The only methods by which members sign in; left out if all that the service offers count. */
@@ -2289,6 +2339,11 @@ export interface Security {
 
 /** A change of an organization's own security rules. A rule that is left out stays unchanged, and `null` clears it. */
 export interface SecurityBody {
+  /**
+   * Whether the operator of the service may sign in as members, to read what they see; `true` unless set. Turning it off ends
+   * such sessions.
+   */
+  allowImpersonation?: boolean | null;
   /** The only email domains whose addresses can become members; subdomains are not included. */
   allowedEmailDomains?: string[] | null;
   /**
@@ -2775,6 +2830,8 @@ export interface User {
 export interface ValidData {
   /** Whether the user may do what the request names under `permissions`, by its words; left out if it names nothing. */
   allowed?: Record<string, boolean>;
+  /** Who signed in as the user: the operator of the service. Left out if that was the user. */
+  impersonator?: Impersonator;
   /** The user's membership in the organization. Grant access only if its `status` is `active`. */
   membership: VerifiedMembership;
   /** The organization of the token. */
@@ -2961,6 +3018,8 @@ export interface Routes {
     };
     data: Message;
   };
+  /** Begins the session of such a link. */
+  "POST /auth/impersonate": { body: BeginImpersonationBody; data: BegunImpersonationData };
   /** Leaves an organization of the user, without signing in there. */
   "POST /auth/leave-org": { body: LeaveBody; data: Message };
   /** Signs a user in with email address and password. */
@@ -3191,6 +3250,16 @@ export interface Routes {
       cursor?: string;
     };
     data: ExportData;
+  };
+  /** Makes a link with which a browser signs in as a member of an organization, to see what the member sees. */
+  "POST /operator/users/{id}/impersonate": {
+    key: true;
+    path: {
+      /** The user's identifier. */
+      id: string;
+    };
+    body: ImpersonateUserBody;
+    data: ImpersonationData;
   };
   /** Ends every session of a user, in every organization. */
   "POST /operator/users/{id}/logout-all": {

@@ -35,6 +35,7 @@ codes! {
     MalformedJson = "malformed_json", BAD_REQUEST, "The body is not JSON in UTF-8.";
     OrgSlugRequired = "org_slug_required", BAD_REQUEST, "The header `X-Org-Slug` is missing or sent more than once.";
     PasswordRejected = "password_rejected", BAD_REQUEST, "The new password is refused; `error.reasons` says why.";
+    ImpersonationLinkInvalid = "impersonation_link_invalid", BAD_REQUEST, "The link is used or has expired, or it is none.";
     PartialTokenInvalid = "partial_token_invalid", BAD_REQUEST, "The partial token is missing, expired or used; sign in again.";
     InviteInvalid = "invite_invalid", BAD_REQUEST, "The invitation is not valid here: its token is unknown, used or revoked, or its inviter may no longer invite.";
     InviteExpired = "invite_expired", BAD_REQUEST, "The invitation has expired; ask for a new one.";
@@ -73,6 +74,7 @@ codes! {
     SsoRequired = "sso_required", FORBIDDEN, "The organization requires single sign-on: the user signs in by the connection in `error.connection`, and there is none at present where that is left out.";
     EmailNotVerified = "email_not_verified", FORBIDDEN, "The identity provider has not verified the email address, or nobody has proven that of the account.";
     EmailDomainNotVerified = "email_domain_not_verified", FORBIDDEN, "The organization has not verified the domain of the email address, or the connection doesn't stand for it.";
+    Impersonation = "impersonation", FORBIDDEN, "The operator signed in as this user, and such a session only reads; or nobody may sign in so here.";
     ScopeMissing = "scope_missing", FORBIDDEN, "The service key has the scope `verify`; this route needs the scope `manage`.";
     PermissionNotHeld = "permission_not_held", FORBIDDEN, "Nobody grants a permission that he does not have.";
     NotFound = "not_found", NOT_FOUND, "There is no such route.";

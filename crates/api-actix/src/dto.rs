@@ -4,6 +4,7 @@
 pub mod accounts;
 pub mod audit;
 pub mod directory;
+pub mod impersonator;
 pub mod invites;
 pub mod keys;
 pub mod organizations;

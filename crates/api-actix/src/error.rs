@@ -259,6 +259,7 @@ impl From<AccessFault> for ApiError {
             AccessFault::AdminRequired => ErrorCode::AdminRequired,
             AccessFault::KeyRefused => ErrorCode::InvalidApiKey,
             AccessFault::ScopeMissing | AccessFault::PersonRequired => ErrorCode::ScopeMissing,
+            AccessFault::Impersonation => ErrorCode::Impersonation,
             // As an unknown route.
             AccessFault::NotTheOperator => return Self::new(ErrorCode::NotFound),
         };

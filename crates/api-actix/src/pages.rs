@@ -87,6 +87,8 @@ enum Served {
     Always,
     /// Unless the operator has turned off the pages that an application can replace.
     WithAllPages,
+    /// While the operator may sign in as members.
+    WithImpersonation,
     /// While the operator has pages, and only to people who are the operator.
     WithOperatorPages,
 }
@@ -96,6 +98,7 @@ impl Served {
         match self {
             Self::Always => true,
             Self::WithAllPages => settings.has_all_pages,
+            Self::WithImpersonation => settings.has_all_pages && settings.has_impersonation,
             Self::WithOperatorPages => settings.has_all_pages && settings.operators.is_some(),
         }
     }
@@ -118,6 +121,8 @@ pub struct PageSettings {
     pub has_email_code: bool,
     /// The texts of the pages.
     pub locales: Locales,
+    /// Whether the operator may sign in as members.
+    pub has_impersonation: bool,
     /// The slug of the operator's organization; absent while the operator has no pages.
     pub operators: Option<String>,
     /// Whether it is the demo, whose pages tell developers why a link of theirs is ignored.
@@ -163,6 +168,7 @@ pages! {
     ConfirmEmail "confirm-email.html" Always POLICY "/confirm-email",
     Console "console.html" WithAllPages POLICY "/console",
     ForgotPassword "forgot-password.html" WithAllPages POLICY "/forgot-password",
+    Impersonate "impersonate.html" WithImpersonation POLICY "/impersonate",
     Invite "invite.html" Always POLICY "/invite",
     Operator "operator.html" WithOperatorPages POLICY "/operator",
     ResetPassword "reset-password.html" Always POLICY "/reset-password",
@@ -253,6 +259,7 @@ const FILES: &[File] = files! {
     "form.js" SCRIPT Always,
     "frame.css" STYLE WithAllPages,
     "frame.js" SCRIPT WithAllPages,
+    "impersonate.js" SCRIPT WithImpersonation,
     "invite.js" SCRIPT Always,
     "link.js" SCRIPT Always,
     "list.js" SCRIPT WithAllPages,

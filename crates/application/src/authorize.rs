@@ -9,6 +9,7 @@ use orgauth_domain::organizations::membership::{Membership, OrganizationEntry};
 use orgauth_domain::ports::{Repositories, StoreResult, read};
 use orgauth_domain::sign_in::access::{self, AccessFault, Need, Principal, Reach, RefreshEvidence};
 use orgauth_domain::sign_in::browser::{self, BrowserFacts, BrowserRule, OriginNotAllowed, OwnOrigins, Page};
+use orgauth_domain::sign_in::impersonation;
 use orgauth_domain::sign_in::method::SignInMethod;
 use orgauth_domain::sign_in::single_sign_on::Admission;
 use orgauth_domain::sign_in::token::{Claims, TokenKind};
@@ -18,6 +19,7 @@ use orgauth_domain::{OrganizationId, ServiceKeyId, UserId};
 
 use crate::app::{App, RequestContext};
 use crate::error::{Error, Failure, refusals};
+use crate::impersonation_right;
 use crate::operator_person;
 use crate::presented::{Presented, PresentedCookies};
 use crate::single_sign_on;
@@ -179,7 +181,7 @@ fn operator_by(
 ) -> Result<Caller, AdmitError> {
     // Whoever has no live session learns that, as everywhere.
     let required = (Need::Session, Reach::Organization);
-    let caller = authenticate(repositories, organization, required, claims, now, &mut None)?;
+    let caller = authenticate(app, repositories, organization, required, claims, now, &mut None)?;
     evidence.admit(&caller.session, now).map_err(|_| AccessFault::NotTheOperator)?;
     let principal = Principal {
         session: caller.session.clone(),
@@ -354,7 +356,9 @@ pub fn admit_visitor(app: &App, command: &AdmitCommand) -> Result<Admitted<()>, 
 pub fn admit_caller(app: &App, command: &AdmitCommand, proof: &CallerProof) -> Result<Admitted<Caller>, Refusal> {
     let now = app.now();
     let proof = proof.read(app, now);
-    admit(app, command, now, None, |repositories, organization, user| proof.caller(repositories, organization, user))
+    admit(app, command, now, None, |repositories, organization, user| {
+        proof.caller(app, repositories, (organization, &command.browser), user)
+    })
 }
 
 /// Admits or refuses a request to a route that requires a caller or the operator's service key, by its head alone.
@@ -373,7 +377,8 @@ pub fn admit_caller_or_operator(
         if let Some(person) = proof.operator(app, repositories, (organization, &command.browser))? {
             return Ok(CallerOrOperator::Operator(OperatorCaller::Person(Box::new(person))));
         }
-        proof.caller(repositories, organization, user).map(|caller| CallerOrOperator::Caller(Box::new(caller)))
+        let caller = proof.caller(app, repositories, (organization, &command.browser), user)?;
+        Ok(CallerOrOperator::Caller(Box::new(caller)))
     })
 }
 
@@ -488,8 +493,9 @@ impl ReadProof {
 
     fn caller(
         &self,
+        app: &App,
         repositories: &mut dyn Repositories,
-        organization: &Organization,
+        (organization, browser): (&Organization, &BrowserFacts),
         known: &mut Option<UserId>,
     ) -> Result<Caller, AdmitError> {
         // A client that is just signing in may still hold an older session's cookies.
@@ -502,7 +508,10 @@ impl ReadProof {
             return Err(AdmitRefusal::PartialTokenInvalid.into());
         }
         let reach = self.evidence.as_ref().map_or(Reach::Organization, Reach::Account);
-        authenticate(repositories, organization, (self.need, reach), self.access.clone()?, self.now, known)
+        let access = self.access.clone()?;
+        let caller = authenticate(app, repositories, organization, (self.need, reach), access, self.now, known)?;
+        impersonation::may_call(&caller.session, browser.is_unsafe)?;
+        Ok(caller)
     }
 }
 
@@ -596,7 +605,7 @@ pub(crate) fn account_wide_caller(
     let authenticated = read(&*app.store, |repositories| {
         let organization = repositories.organizations().get(claims.organization_id)?.ok_or(AccessFault::Invalid)?;
         let required = (Need::Member, Reach::Account(&evidence));
-        authenticate(repositories, &organization, required, claims.clone(), now, &mut None)
+        authenticate(app, repositories, &organization, required, claims.clone(), now, &mut None)
     });
     match authenticated {
         Ok(caller) => Ok(Some(caller)),
@@ -622,7 +631,15 @@ pub fn authenticate_token(
     let authenticated = read(&*app.store, |repositories| {
         // Reads the organization again: the admission check read it in an earlier transaction.
         let organization = repositories.organizations().by_slug(&organization.slug)?.ok_or(AccessFault::Invalid)?;
-        authenticate(repositories, &organization, (Need::Member, Reach::Organization), claims.clone(), now, &mut None)
+        authenticate(
+            app,
+            repositories,
+            &organization,
+            (Need::Member, Reach::Organization),
+            claims.clone(),
+            now,
+            &mut None,
+        )
     });
     match authenticated {
         Ok(caller) => Ok(Ok(caller)),
@@ -713,6 +730,7 @@ fn claims(app: &App, access: &Presented, now: Timestamp) -> Result<Claims, Acces
 }
 
 fn authenticate(
+    app: &App,
     repositories: &mut dyn Repositories,
     organization: &Organization,
     (need, reach): (Need, Reach<'_>),
@@ -740,12 +758,18 @@ fn authenticate(
             | AccessFault::MethodNotAllowed
             | AccessFault::SsoRequired(_)
             | AccessFault::PasskeyNotCounted
+            | AccessFault::Impersonation
             | AccessFault::NotTheOperator
             | AccessFault::ProofTooOld
             | AccessFault::AdminRequired => Some(claims.user_id),
         };
     })?;
     let principal = principal.ok_or(AccessFault::Invalid)?;
+    if let Some(by) = principal.session.impersonator
+        && !impersonation_right::is_held(app, repositories, organization, by, now)?
+    {
+        return Err(AccessFault::Invalid.into());
+    }
     Ok(Caller {
         organization: organization.clone(),
         session: principal.session,

@@ -26,6 +26,7 @@ mod barred;
 pub mod cors;
 pub mod error;
 pub mod identity_providers;
+mod impersonation_right;
 pub mod initiator;
 pub mod keys;
 mod mailed_link;

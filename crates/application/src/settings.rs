@@ -381,6 +381,12 @@ impl Default for SignUpRules {
 pub struct OperatorSettings {
     /// The organization whose admins are the operator in the operator's pages; absent while these are off.
     pub pages_for: Option<Slug>,
+    /// Whether the operator may sign in as members.
+    pub impersonation: bool,
+    /// Whether such a member is told by mail.
+    pub impersonation_mail: bool,
+    /// The address of the page that begins such a session.
+    pub impersonation_page: String,
 }
 
 /// Directories of organizations.

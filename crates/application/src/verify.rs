@@ -3,6 +3,7 @@
 use orgauth_domain::keys::key_form::{KeyDigest, KeyKind};
 use orgauth_domain::organizations::metadata::Metadata;
 use orgauth_domain::ports::{StoreError, StoreResult, VerifyLookup, read, transact};
+use orgauth_domain::sign_in::impersonator::Impersonator;
 use orgauth_domain::sign_in::token::{Claims, TokenKind};
 use orgauth_domain::sign_in::verify::{
     CallerFacts, CallerKey, InvalidReason, SubjectFacts, VerifyAnswer, VerifyQuestion, decide, explain,
@@ -13,6 +14,7 @@ use orgauth_domain::{ApiKeyId, OrganizationId, UserId};
 use crate::app::App;
 use crate::authorize::{AdmitError, AdmitRefusal, require_one_slug};
 use crate::error::{Error, refusals};
+use crate::impersonation_right;
 
 /// A verify request.
 pub struct VerifyCommand<E> {
@@ -105,6 +107,13 @@ pub async fn verify<E: From<VerifyError>>(
             Ok(Verified::Invalid(caller, reason))
         }
         VerifyAnswer::Valid(caller, subject) => {
+            if let Some(by) = subject.impersonator {
+                let organization = caller.organization.id;
+                if !app.run(move |app| may_go_on(app, organization, by)).await? {
+                    let reason = command.question?.explain.then_some(InvalidReason::SessionEnded);
+                    return Ok(Verified::Invalid(caller, Ok(reason)));
+                }
+            }
             let kept = if command.question?.metadata {
                 let (organization, user) = (caller.organization.id, subject.user_id);
                 Some(app.run(move |app| kept(app, organization, user)).await?)
@@ -126,6 +135,17 @@ fn kept(app: &App, organization: OrganizationId, user: UserId) -> Result<Kept, V
         })
     });
     Ok(found?)
+}
+
+/// Whether an impersonation may go on. Such sessions are few, so that their right is looked up each time.
+fn may_go_on(app: &App, organization: OrganizationId, by: Impersonator) -> Result<bool, VerifyError> {
+    let now = app.now();
+    Ok(read(&*app.store, |repositories| {
+        let Some(organization) = repositories.organizations().get(organization)? else {
+            return Ok::<_, StoreError>(false);
+        };
+        impersonation_right::is_held(app, repositories, &organization, by, now)
+    })?)
 }
 
 /// The reason why a token is invalid, by a second, plain lookup.

@@ -253,6 +253,8 @@ word_enum! {
         TwoFactorDisabled = "two_factor.disabled",
         /// The second factor was turned off by the operator.
         TwoFactorReset = "two_factor.reset",
+        /// The operator got a link to sign in as a user.
+        UserImpersonated = "user.impersonated",
         /// New recovery codes were made.
         RecoveryCodesReplaced = "two_factor.recovery_codes_replaced",
         /// A wrong code.

@@ -22,7 +22,7 @@ use crate::sign_in::federation::identity::{Identity, VouchedBy};
 use crate::sign_in::federation::refused::Refused;
 use crate::sign_in::passkey::Passkey;
 use crate::sign_in::token::KeyId;
-use crate::text::{Name, Slug};
+use crate::text::{Description, Name, Slug};
 use crate::time::Timestamp;
 use crate::webhooks::Webhook;
 use crate::webhooks::event::{EventData, IdentityData, InviteData, LoginMethod, MemberData, UserData};
@@ -209,6 +209,15 @@ pub enum Happening<'a> {
         user: &'a User,
         /// Whether it was on; otherwise its set-up was not finished.
         was_on: bool,
+    },
+    /// The operator got a link to sign in as a user.
+    Impersonated {
+        /// The user.
+        user: &'a User,
+        /// The organization.
+        organization: &'a Slug,
+        /// Why.
+        reason: &'a Description,
     },
     /// New recovery codes were made.
     RecoveryCodesReplaced,
@@ -632,6 +641,11 @@ impl Happening<'_> {
                 told.event(EventData::UserTwoFactorDisabled { user: user_data(user) })
                     .notice(user, NoticeKind::TwoFactorDisabled)
             }
+            Self::Impersonated { user, organization, reason } => entry(AuditAction::UserImpersonated)
+                .of("user", user.id)
+                .with("slug", organization)
+                .with("reason", reason)
+                .operators_too(),
             Self::RecoveryCodesReplaced => entry(AuditAction::RecoveryCodesReplaced),
             Self::LoginFailedBy { method, is_last } => {
                 entry(AuditAction::LoginFailed).with("method", method).counted().last(is_last)

@@ -221,6 +221,8 @@ pub struct Notice {
 word_enum! {
     /// What a notice says, as its row names it.
     NoticeKind {
+        /// The operator signed in as the user.
+        Impersonated = "impersonated",
         /// The password was changed.
         PasswordChanged = "password_changed",
         /// A security notice: two-factor authentication was turned on.
@@ -300,8 +302,8 @@ pub enum MailKind {
 }
 
 impl MailKind {
-    /// Every kind.
-    pub const ALL: &'static [Self] = &[
+    /// The kinds that aren't notices.
+    const OTHERS: &'static [Self] = &[
         Self::Invite,
         Self::PasswordReset,
         Self::SignInByConnection,
@@ -314,28 +316,20 @@ impl MailKind {
         Self::DomainLost,
         Self::Organizations,
         Self::Test,
-        Self::Notice(NoticeKind::PasswordChanged),
-        Self::Notice(NoticeKind::TwoFactorEnabled),
-        Self::Notice(NoticeKind::TwoFactorDisabled),
-        Self::Notice(NoticeKind::PasskeyAdded),
-        Self::Notice(NoticeKind::PasskeyRemoved),
-        Self::Notice(NoticeKind::IdentityLinked),
-        Self::Notice(NoticeKind::IdentityUnlinked),
-        Self::Notice(NoticeKind::ProviderLinked),
-        Self::Notice(NoticeKind::ProviderUnlinked),
-        Self::Notice(NoticeKind::PasskeyCounterWentBack),
-        Self::Notice(NoticeKind::SessionReuseDetected),
-        Self::Notice(NoticeKind::AccountGuessing),
-        Self::Notice(NoticeKind::CodeGuessing),
-        Self::Notice(NoticeKind::CredentialsRemoved),
-        Self::Notice(NoticeKind::RequestsHeldBack),
-        Self::Notice(NoticeKind::AccountDeleted),
-        Self::Notice(NoticeKind::AddressInUse),
-        Self::Notice(NoticeKind::EmailChanged),
-        Self::Notice(NoticeKind::EmailChangedByDirectory),
-        Self::Notice(NoticeKind::AccountExists),
-        Self::Notice(NoticeKind::DirectoryRefused),
     ];
+
+    /// Every kind.
+    pub const ALL: &'static [Self] = &{
+        let mut all = [Self::Test; Self::OTHERS.len() + NoticeKind::ALL.len()];
+        let (others, notices) = all.split_at_mut(Self::OTHERS.len());
+        others.copy_from_slice(Self::OTHERS);
+        let mut n = 0;
+        while n < notices.len() {
+            notices[n] = Self::Notice(NoticeKind::ALL[n]);
+            n += 1;
+        }
+        all
+    };
 
     /// The word on the wire and in rows.
     pub const fn as_str(self) -> &'static str {

@@ -9,6 +9,7 @@ use orgauth_domain::keys::key_form::KeyKind;
 use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::organizations::roles::Given;
 use orgauth_domain::organizations::{OrganizationStatus, Plan};
+use orgauth_domain::sign_in::impersonator::Impersonator;
 use orgauth_domain::sign_in::verify::{
     CallerFacts, CallerKey, OrganizationFacts, SubjectFacts, VerifyFacts, VerifyQuestion,
 };
@@ -77,6 +78,7 @@ struct SessionRow {
     state: String,
     access_id: Option<Id>,
     expires_at: Time,
+    impersonator: Option<String>,
 }
 
 #[derive(Queryable, Selectable)]
@@ -335,5 +337,9 @@ fn subject(
         status: status(&membership.status)?,
         joined_at: membership.joined_at.into(),
         given,
+        impersonator: session
+            .impersonator
+            .map(|text| Table("sessions").word("impersonator", Impersonator::parse(&text)))
+            .transpose()?,
     })
 }

@@ -527,7 +527,8 @@ const fn has_doer(kind: NoticeKind) -> bool {
         | NoticeKind::AddressInUse
         | NoticeKind::EmailChangedByDirectory
         | NoticeKind::AccountExists
-        | NoticeKind::DirectoryRefused => false,
+        | NoticeKind::DirectoryRefused
+        | NoticeKind::Impersonated => false,
     }
 }
 

@@ -10,6 +10,7 @@ use orgauth_domain::organizations::membership::{MembershipStatus, Role};
 use orgauth_domain::organizations::roles::{Entitlements, Given, WordList};
 use orgauth_domain::organizations::{OrganizationStatus, Plan};
 use orgauth_domain::ports::StoreResult;
+use orgauth_domain::sign_in::impersonator::Impersonator;
 use orgauth_domain::sign_in::verify::{
     CallerFacts, CallerKey, OrganizationFacts, SubjectFacts, VerifyFacts, VerifyQuestion,
 };
@@ -40,6 +41,7 @@ type SubjectColumns = (
     Nullable<Text>,
     Nullable<Text>,
     Nullable<Text>,
+    Nullable<Text>,
 );
 type SubjectRow = (
     Option<Id>,
@@ -55,6 +57,7 @@ type SubjectRow = (
     Option<Parsed<WordList>>,
     Option<Parsed<WordList>>,
     Option<Parsed<WordList>>,
+    Option<String>,
 );
 
 /// The statement for keys of one kind. Written out as SQL because diesel walks through all parts of a built
@@ -81,7 +84,7 @@ impl<const IS_SERVICE: bool> QueryFragment<Sqlite> for Find<'_, IS_SERVICE> {
             ", o.id, o.name, o.plan, o.status, \
              CASE s.state WHEN 'full' THEN s.access_id END, s.expires_at, \
              u.id, u.name, u.email, u.role, u.is_email_verified, m.role, m.status, m.joined_at, \
-             r.roles, r.permissions, c.permissions FROM ",
+             r.roles, r.permissions, c.permissions, s.impersonator FROM ",
         );
         out.push_sql(if IS_SERVICE {
             "service_keys k JOIN organizations o"
@@ -161,7 +164,8 @@ fn caller(key: KeyRow, organization: OrganizationRow, question: &VerifyQuestion)
 fn subject(row: SubjectRow) -> Result<SubjectFacts, Corrupt> {
     let (users, memberships) = (Table("users"), Table("memberships"));
     let (access_id, expires_at, id, Parsed(name), Parsed(email), Parsed(account_role), is_email_verified, ..) = row;
-    let (.., Parsed(role), Parsed(status), joined_at, roles, permissions, catalogue) = row;
+    let (.., Parsed(role), Parsed(status), joined_at, roles, permissions, catalogue, impersonator) = row;
+    let by = |text: String| Table("sessions").word("impersonator", Impersonator::parse(&text));
     let words =
         |list: Option<Parsed<WordList>>| list.map(|Parsed(list)| Table("role_sets").value("words", list)).transpose();
     Ok(SubjectFacts {
@@ -182,5 +186,6 @@ fn subject(row: SubjectRow) -> Result<SubjectFacts, Corrupt> {
             },
             catalogue: words(catalogue)?,
         },
+        impersonator: impersonator.map(by).transpose()?,
     })
 }

@@ -340,6 +340,12 @@ sign-up-closed-lead = Dieser Dienst nimmt derzeit keine Registrierungen an. Wenn
 sign-up-finish = Registrierung abschließen
 sign-up-finish-lead = Wählen Sie ein Passwort für Ihr Konto.
 
+## Signing in as a member, by the operator
+
+impersonate-title = Als Mitglied anmelden
+impersonate-lead = Sie erhalten eine Sitzung von höchstens einer Stunde, in der sich nichts ändern lässt. Sie ersetzt die Sitzung dieses Browsers.
+impersonate-gone = Er funktioniert einmal und nur eine Minute lang. Einen neuen erhalten Sie auf den Seiten des Betreibers.
+
 ## A page in place of a refusal
 
 refusal-not-found = Seite nicht gefunden
@@ -384,6 +390,8 @@ error-session_changed = In diesem Browser ist jetzt jemand anderes angemeldet, d
 error-method_not_allowed = Ihre Organisation erlaubt diese Anmeldemethode nicht. Verwenden Sie eine andere.
 error-wrong_account = Sie sind bei einem anderen Konto angemeldet als dem, das dies angefordert hat. Melden Sie sich bei jenem Konto an oder geben Sie dessen Passwort ein.
 error-reauthentication_required = Melden Sie sich erneut an, um fortzufahren. Wenn Sie einen Passkey haben, verwenden Sie ihn.
+error-impersonation = Sie sind als jemand anderes angemeldet und können hier deshalb nichts ändern.
+error-impersonation_link_invalid = Dieser Link funktioniert nicht mehr. Er funktioniert einmal und nur eine Minute lang.
 error-not_found = Hier wurde nichts gefunden.
 error-organization_not_found = Diese Organisation gibt es nicht. Prüfen Sie ihren Namen.
 error-request_timeout = Ihre Verbindung ist gerade zu langsam. Versuchen Sie es erneut.
@@ -589,6 +597,10 @@ notice-account-exists-advice = Wenn Sie das waren, melden Sie sich bei Ihrem Kon
 notice-directory-refused-subject = Das Verzeichnis Ihrer Organisation wollte den letzten Administrator entfernen
 notice-directory-refused-what = Das Verzeichnis Ihrer Organisation wollte ihren letzten aktiven Administrator sperren, entfernen oder herabstufen. Das wurde abgelehnt, und nichts wurde geändert. Die übrigen Anfragen des Verzeichnisses laufen weiter.
 notice-directory-refused-advice = Wenn das beabsichtigt war, machen Sie zuerst jemand anderen zum Administrator: Der nächste Versuch des Identitätsanbieters gelingt dann. Andernfalls sehen Sie dort nach: Vielleicht wurde eine Zuweisung versehentlich entfernt. Der Tab „Directory“ der Konsole nennt die Person als sein letztes Problem und kann das Verzeichnis anhalten. Sie erhalten diese E-Mail höchstens einmal am Tag.
+notice-impersonated-subject = Der Betreiber des Dienstes hat sich als Sie angemeldet
+notice-impersonated-what = Um Ihnen oder Ihrer Organisation zu helfen, hat sich jemand, der für den Betreiber des Dienstes arbeitet, als Sie angemeldet. Diese Person sieht dort höchstens eine Stunde lang, was Sie sehen, und kann weder an Ihrem Konto noch an den Einstellungen Ihrer Organisation etwas ändern.
+notice-impersonated-advice = Wenn Sie das nicht erwartet haben, informieren Sie einen Administrator Ihrer Organisation. Im Audit-Protokoll steht, wer es war und warum, und Administratoren können dies für die ganze Organisation abschalten.
+
 notice-account-deleted-subject = Ihr Konto wurde gelöscht
 notice-account-deleted-what = Ihr Konto wurde gelöscht, mit Ihrem Namen, Ihrer E-Mail-Adresse und allem anderen, was über Sie gespeichert war. Ihre Sitzungen wurden beendet, und Sie sind hier in keiner Organisation mehr Mitglied.
 notice-account-deleted-advice = Wenn Sie das nicht waren, informieren Sie einen Administrator Ihrer Organisation. Dies ist die letzte E-Mail an diese Adresse.

@@ -326,6 +326,12 @@ sign-up-closed-lead = This service doesn’t accept sign-ups right now. If someo
 sign-up-finish = Finish signing up
 sign-up-finish-lead = Choose a password for your account.
 
+## Signing in as a member, by the operator
+
+impersonate-title = Sign in as a member
+impersonate-lead = You get a session of at most an hour that can’t change anything. It replaces this browser’s session.
+impersonate-gone = It works once, within a minute. Get another one on the operator’s pages.
+
 ## A page in place of a refusal
 
 refusal-not-found = Page not found
@@ -370,6 +376,8 @@ error-session_changed = Someone else is now signed in in this browser, so nothin
 error-method_not_allowed = Your organization doesn’t allow this sign-in method. Use another one.
 error-wrong_account = You’re signed in to a different account from the one that requested this. Sign in to that account, or enter its password.
 error-reauthentication_required = Sign in again to continue. If you have a passkey, use it.
+error-impersonation = You’re signed in as someone else, so nothing can be changed here.
+error-impersonation_link_invalid = This link no longer works. It works once, within a minute.
 error-not_found = Nothing was found here.
 error-organization_not_found = This organization doesn’t exist. Check its name.
 error-request_timeout = Your connection is too slow right now. Try again.
@@ -575,6 +583,10 @@ notice-account-exists-advice = If this was you, sign in to your account and crea
 notice-directory-refused-subject = Your organization’s directory tried to remove the last administrator
 notice-directory-refused-what = Your organization’s directory asked to suspend, remove or demote its last active administrator. That was refused, and nothing was changed. The directory’s other requests continue.
 notice-directory-refused-advice = If this was intended, make someone else an administrator first: the identity provider’s next attempt then succeeds. Otherwise check there: someone may have removed an assignment by mistake. The Directory tab of the console names the person as its last problem, and can pause the directory. You get this email at most once a day.
+notice-impersonated-subject = The service’s operator signed in as you
+notice-impersonated-what = To help you or your organization, someone who works for the service’s operator signed in as you. They can see what you see there for an hour at most, and can’t change anything in your account or your organization’s settings.
+notice-impersonated-advice = If you didn’t expect this, tell an administrator of your organization. They see who it was and why in the audit log, and can turn this off for the whole organization.
+
 notice-account-deleted-subject = Your account was deleted
 notice-account-deleted-what = Your account was deleted, along with your name, your email address and everything else stored about you. Your sessions have ended, and you’re no longer a member of any organization here.
 notice-account-deleted-advice = If you don’t recognize this, tell an administrator of your organization. This is the last email to this address.

@@ -340,6 +340,12 @@ sign-up-closed-lead = Este servicio no acepta registros en este momento. Si algu
 sign-up-finish = Completar el registro
 sign-up-finish-lead = Elija una contraseña para su cuenta.
 
+## Signing in as a member, by the operator
+
+impersonate-title = Iniciar sesión como miembro
+impersonate-lead = Obtiene una sesión de una hora como máximo, en la que no se puede cambiar nada. Sustituye la sesión de este navegador.
+impersonate-gone = Sirve una sola vez, durante un minuto. Solicite otro en las páginas del operador.
+
 ## A page in place of a refusal
 
 refusal-not-found = Página no encontrada
@@ -384,6 +390,8 @@ error-session_changed = Ahora otra persona tiene la sesión abierta en este nave
 error-method_not_allowed = Su organización no permite este método de inicio de sesión. Use otro.
 error-wrong_account = Ha iniciado sesión en una cuenta distinta de la que lo solicitó. Inicie sesión en esa cuenta o escriba su contraseña.
 error-reauthentication_required = Vuelva a iniciar sesión para continuar. Si tiene una llave de acceso, úsela.
+error-impersonation = Ha iniciado sesión como otra persona, así que aquí no se puede cambiar nada.
+error-impersonation_link_invalid = Este enlace ya no funciona. Sirve una sola vez, durante un minuto.
 error-not_found = Aquí no se encontró nada.
 error-organization_not_found = Esta organización no existe. Compruebe su nombre.
 error-request_timeout = Su conexión es demasiado lenta en este momento. Vuelva a intentarlo.
@@ -589,6 +597,10 @@ notice-account-exists-advice = Si fue usted, inicie sesión en su cuenta y cree 
 notice-directory-refused-subject = El directorio de su organización intentó quitar al último administrador
 notice-directory-refused-what = El directorio de su organización solicitó suspender, quitar o degradar a su último administrador activo. Se rechazó y no se cambió nada. Las demás solicitudes del directorio continúan.
 notice-directory-refused-advice = Si era intencionado, nombre primero administrador a otra persona: el siguiente intento del proveedor de identidad tendrá éxito. Si no, revíselo allí: alguien pudo haber quitado una asignación por error. La pestaña “Directory” de la consola indica la persona como su último problema y permite pausar el directorio. Recibe este correo como máximo una vez al día.
+notice-impersonated-subject = El operador del servicio inició sesión en su nombre
+notice-impersonated-what = Para ayudarle a usted o a su organización, alguien que trabaja para el operador del servicio inició sesión en su nombre. Durante una hora como máximo, esa persona ve lo mismo que usted y no puede cambiar nada en su cuenta ni en la configuración de su organización.
+notice-impersonated-advice = Si no lo esperaba, avise a un administrador de su organización. En el registro de auditoría verá quién fue y por qué, y puede desactivarlo para toda la organización.
+
 notice-account-deleted-subject = Se eliminó su cuenta
 notice-account-deleted-what = Se eliminó su cuenta, junto con su nombre, su correo electrónico y todo lo demás que se guardaba sobre usted. Sus sesiones han terminado y ya no es miembro de ninguna organización aquí.
 notice-account-deleted-advice = Si no lo reconoce, avise a un administrador de su organización. Este es el último correo a esta dirección.

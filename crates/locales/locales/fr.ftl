@@ -340,6 +340,12 @@ sign-up-closed-lead = Ce service n’accepte pas d’inscriptions pour le moment
 sign-up-finish = Terminer l’inscription
 sign-up-finish-lead = Choisissez un mot de passe pour votre compte.
 
+## Signing in as a member, by the operator
+
+impersonate-title = Se connecter en tant que membre
+impersonate-lead = Vous obtenez une session d’une heure au plus, qui ne permet aucune modification. Elle remplace la session de ce navigateur.
+impersonate-gone = Il ne sert qu’une fois, pendant une minute. Demandez-en un autre sur les pages de l’opérateur.
+
 ## A page in place of a refusal
 
 refusal-not-found = Page introuvable
@@ -384,6 +390,8 @@ error-session_changed = Quelqu’un d’autre est maintenant connecté dans ce n
 error-method_not_allowed = Votre organisation n’autorise pas ce mode de connexion. Utilisez-en un autre.
 error-wrong_account = Vous êtes connecté à un autre compte que celui qui a fait cette demande. Connectez-vous à ce compte ou saisissez son mot de passe.
 error-reauthentication_required = Connectez-vous de nouveau pour continuer. Si vous avez une clé d’accès, utilisez-la.
+error-impersonation = Vous êtes connecté en tant qu’une autre personne : rien ne peut être modifié ici.
+error-impersonation_link_invalid = Ce lien ne fonctionne plus. Il ne sert qu’une fois, pendant une minute.
 error-not_found = Rien n’a été trouvé ici.
 error-organization_not_found = Cette organisation n’existe pas. Vérifiez son nom.
 error-request_timeout = Votre connexion est trop lente pour le moment. Réessayez.
@@ -589,6 +597,10 @@ notice-account-exists-advice = Si c’était vous, connectez-vous à votre compt
 notice-directory-refused-subject = L’annuaire de votre organisation a tenté de retirer le dernier administrateur
 notice-directory-refused-what = L’annuaire de votre organisation a demandé à suspendre, retirer ou rétrograder son dernier administrateur actif. Cela a été refusé, et rien n’a été modifié. Les autres demandes de l’annuaire se poursuivent.
 notice-directory-refused-advice = Si c’était voulu, nommez d’abord une autre personne administrateur : la prochaine tentative du fournisseur d’identité aboutira alors. Sinon, vérifiez chez lui : quelqu’un a pu retirer une affectation par erreur. L’onglet « Directory » de la console indique la personne comme son dernier problème et permet de suspendre l’annuaire. Vous recevez cet e-mail au plus une fois par jour.
+notice-impersonated-subject = L’opérateur du service s’est connecté en votre nom
+notice-impersonated-what = Pour vous aider, vous ou votre organisation, une personne qui travaille pour l’opérateur du service s’est connectée en votre nom. Pendant une heure au plus, elle y voit ce que vous voyez, et ne peut rien modifier dans votre compte ni dans les paramètres de votre organisation.
+notice-impersonated-advice = Si vous ne vous y attendiez pas, prévenez un administrateur de votre organisation. Le journal d’audit lui indique qui c’était et pourquoi, et il peut désactiver cette possibilité pour toute l’organisation.
+
 notice-account-deleted-subject = Votre compte a été supprimé
 notice-account-deleted-what = Votre compte a été supprimé, avec votre nom, votre adresse e-mail et tout ce qui était enregistré à votre sujet. Vos sessions ont pris fin, et vous n’êtes plus membre d’aucune organisation ici.
 notice-account-deleted-advice = Si vous n’en êtes pas à l’origine, prévenez un administrateur de votre organisation. C’est le dernier e-mail envoyé à cette adresse.

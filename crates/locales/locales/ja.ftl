@@ -336,6 +336,12 @@ sign-up-closed-lead = このサービスは現在、新規登録を受け付け�
 sign-up-finish = 登録を完了
 sign-up-finish-lead = アカウントのパスワードを決めてください。
 
+## Signing in as a member, by the operator
+
+impersonate-title = メンバーとしてサインイン
+impersonate-lead = 最長 1 時間のセッションが始まります。このセッションでは何も変更できません。このブラウザーの現在のセッションと置き換わります。
+impersonate-gone = リンクは 1 分以内に 1 回だけ使えます。運営者のページで新しいリンクを取得してください。
+
 ## A page in place of a refusal
 
 refusal-not-found = ページが見つかりません
@@ -380,6 +386,8 @@ error-session_changed = このブラウザーでは別の人がサインイン�
 error-method_not_allowed = お使いの組織では、このサインイン方法は許可されていません。別の方法をお使いください。
 error-wrong_account = リクエストしたアカウントとは別のアカウントにサインインしています。そのアカウントにサインインするか、そのパスワードを入力してください。
 error-reauthentication_required = 続けるには、もう一度サインインしてください。パスキーがある場合は、パスキーをお使いください。
+error-impersonation = 別のユーザーとしてサインインしているため、ここでは何も変更できません。
+error-impersonation_link_invalid = このリンクは無効です。リンクは 1 分以内に 1 回だけ使えます。
 error-not_found = 何も見つかりませんでした。
 error-organization_not_found = この組織は存在しません。名前を確認してください。
 error-request_timeout = 現在、接続が遅すぎます。もう一度お試しください。
@@ -585,6 +593,10 @@ notice-account-exists-advice = ご本人によるものであれば、アカウ�
 notice-directory-refused-subject = 組織のディレクトリが最後の管理者を削除しようとしました
 notice-directory-refused-what = 組織のディレクトリが、最後の有効な管理者の停止、削除、または降格をリクエストしました。リクエストは拒否され、何も変更されていません。ディレクトリの他のリクエストは継続します。
 notice-directory-refused-advice = 意図したものであれば、先に別の人を管理者にしてください。ID プロバイダーの次の試行は成功します。そうでなければ、そちらを確認してください。誤って割り当てが削除された可能性があります。コンソールの「Directory」タブに最後の問題としてその人が表示され、ディレクトリを一時停止できます。このメールは 1 日に 1 回まで送信されます。
+notice-impersonated-subject = サービスの運営者があなたとしてサインインしました
+notice-impersonated-what = あなたまたはあなたの組織をサポートするため、サービスの運営者の担当者があなたとしてサインインしました。担当者は最長 1 時間、あなたと同じ画面を見ることができますが、あなたのアカウントや組織の設定は一切変更できません。
+notice-impersonated-advice = 心当たりがない場合は、組織の管理者にお知らせください。管理者は、誰がなぜサインインしたかを監査ログで確認でき、組織全体でこの機能をオフにすることもできます。
+
 notice-account-deleted-subject = アカウントが削除されました
 notice-account-deleted-what = アカウントは、お名前、メールアドレス、その他保存されていたすべての情報とともに削除されました。セッションは終了し、ここのどの組織のメンバーでもなくなりました。
 notice-account-deleted-advice = 心当たりがない場合は、組織の管理者にお知らせください。これがこのアドレスへの最後のメールです。

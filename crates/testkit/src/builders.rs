@@ -223,6 +223,7 @@ pub fn service_key(scope: Scope) -> ServiceKey {
         created_at: NOW,
         expires_at: None,
         revoked_at: None,
+        may_impersonate: false,
     }
 }
 

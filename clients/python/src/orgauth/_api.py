@@ -16,9 +16,9 @@ from .types import (
     ConnectionData, ConnectionImpactData, ConnectionStatus, ConnectionsData, CreatedOrganizationData,
     DeclaredPermission, DeliveriesData, Delivery, DeliveryDetail, DeliveryDetailData, DeliveryIdData,
     DeliveryStatus, Directory, DirectoryData, DirectoryGroup, DirectoryGroupData, DirectoryGroupsData,
-    DirectoryStatus, Domain, DomainData, DomainsData, EventName, ExportData, HealthData, ImportData,
-    ImportLine, Invite, InviteData, InvitesData, ListedInvite, Member, MemberData, MemberOrder, MembersData,
-    MembershipStatus, NewApiKeyData, NewDirectoryTokenData, NewWebhookData, OperatorOrganization,
+    DirectoryStatus, Domain, DomainData, DomainsData, EventName, ExportData, HealthData, ImpersonationData,
+    ImportData, ImportLine, Invite, InviteData, InvitesData, ListedInvite, Member, MemberData, MemberOrder,
+    MembersData, MembershipStatus, NewApiKeyData, NewDirectoryTokenData, NewWebhookData, OperatorOrganization,
     OperatorOrganizationData, OperatorOrganizationsData, OperatorSession, OperatorSessionsData, OperatorUser,
     OperatorUserData, OperatorUserDetails, OperatorUsersData, OrganizationStatus, OwnOrganization,
     OwnOrganizationData, PermissionEntry, PermissionsData, Plan, ProductRoleData, ProvisioningBody, Role,
@@ -305,6 +305,22 @@ class OperatorApi(Calls):
         query = {"cursor": cursor}
         return self._call(ExportData, Request("GET", f"/operator/users/{identifier(user_id, 'user_id')}/export", query=query))
 
+    def impersonate_user(self, user_id: str, *, reason: str, slug: str) -> str:
+        """Makes a link with which a browser signs in as a member of an organization, to see what the
+        member sees.
+
+        The link works once, within a minute. For people with the operator's pages, and for service keys
+        that were made with `--may-impersonate`. Off unless `operator.impersonation` is set: then the
+        answer is 404.
+
+        Args:
+            reason: Why. The operator's log and the organization's have it.
+            slug: The organization's slug.
+        """
+        body = {"reason": reason, "slug": slug}
+        request = Request("POST", f"/operator/users/{identifier(user_id, 'user_id')}/impersonate", body=body)
+        return self._take(ImpersonationData, request, lambda data: data.url)
+
     def logout_user(self, user_id: str) -> None:
         """Ends every session of a user, in every organization.
 
@@ -357,6 +373,7 @@ class AsyncOperatorApi(AsyncCalls):
     update_user = awaited(OperatorApi.update_user)
     delete_user = awaited(OperatorApi.delete_user)
     export_user = awaited(OperatorApi.export_user)
+    impersonate_user = awaited(OperatorApi.impersonate_user)
     logout_user = awaited(OperatorApi.logout_user)
     reset_two_factor = awaited(OperatorApi.reset_two_factor)
     list_user_sessions = awaited(OperatorApi.list_user_sessions)

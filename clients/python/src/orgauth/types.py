@@ -29,10 +29,10 @@ AuditAction: TypeAlias = Literal[
     "session.refresh_lost", "profile.updated", "password.changed", "password.reset_requested",
     "password.reset", "password.removed", "password.prompt_failed", "email.change_requested",
     "email.change_cancelled", "email.changed", "email.verified", "two_factor.enabled", "two_factor.disabled",
-    "two_factor.reset", "two_factor.recovery_codes_replaced", "two_factor.failed", "passkey.added",
-    "passkey.removed", "identity.linked", "identity.unlinked", "passkey.renamed", "passkey.refused",
-    "passkey.counter_went_back", "passkey.backup_eligible", "role.created", "role.updated", "role.deleted",
-    "permissions.changed", "directory.created", "directory.updated", "directory.deleted",
+    "two_factor.reset", "user.impersonated", "two_factor.recovery_codes_replaced", "two_factor.failed",
+    "passkey.added", "passkey.removed", "identity.linked", "identity.unlinked", "passkey.renamed",
+    "passkey.refused", "passkey.counter_went_back", "passkey.backup_eligible", "role.created", "role.updated",
+    "role.deleted", "permissions.changed", "directory.created", "directory.updated", "directory.deleted",
     "directory.token_created", "directory.token_deleted", "directory.user_updated", "directory.refused",
     "directory.undone", "group.created", "group.updated", "group.deleted", "group.mapped",
     "organization.created", "organization.updated", "organization.metadata_changed", "organization.suspended",
@@ -72,29 +72,29 @@ DomainStatus: TypeAlias = Literal["pending", "verified"]
 
 
 ErrorCode: TypeAlias = Literal[
-    "validation_failed", "malformed_json", "org_slug_required", "password_rejected", "partial_token_invalid",
-    "invite_invalid", "invite_expired", "reset_token_invalid", "confirm_token_invalid",
-    "sign_up_token_invalid", "cannot_remove_self", "cannot_reset_self", "cannot_suspend_self", "last_admin",
-    "contrast_too_low", "unknown_permission", "unknown_role", "email_domain_not_allowed",
-    "logout_token_invalid", "flow_expired", "passkey_unsupported", "authentication_required", "token_expired",
-    "invalid_token", "invalid_credentials", "invalid_code", "passkey_invalid", "refresh_token_missing",
-    "refresh_token_invalid", "refresh_token_reused", "invalid_api_key", "not_a_member",
-    "membership_not_active", "organization_suspended", "admin_required", "origin_not_allowed",
-    "reauthentication_required", "wrong_account", "method_not_allowed", "sso_required", "email_not_verified",
-    "email_domain_not_verified", "scope_missing", "permission_not_held", "not_found",
-    "organization_not_found", "member_not_found", "user_not_found", "session_not_found", "passkey_not_found",
-    "identity_not_found", "invite_not_found", "api_key_not_found", "service_key_not_found",
-    "webhook_not_found", "delivery_not_found", "role_not_found", "directory_not_found", "group_not_found",
-    "domain_not_found", "connection_not_found", "request_timeout", "already_member", "slug_taken",
-    "organization_active", "invite_pending", "account_exists", "two_factor_already_enabled",
-    "two_factor_not_enabled", "two_factor_required", "password_not_set", "last_method", "passkey_exists",
-    "passkey_limit_reached", "webhook_paused", "webhook_exists", "webhook_limit_reached",
-    "api_key_limit_reached", "member_elsewhere", "managed_by_directory", "directory_exists",
-    "directory_token_limit_reached", "domain_not_proven", "domain_taken", "domain_limit_reached",
-    "identity_taken", "identity_exists", "connection_in_use", "connection_not_proven", "connection_required",
-    "connection_limit_reached", "role_exists", "role_in_use", "role_limit_reached", "permission_in_use",
-    "payload_too_large", "unsupported_media_type", "too_many_attempts", "rate_limited", "internal",
-    "unavailable", "busy",
+    "validation_failed", "malformed_json", "org_slug_required", "password_rejected",
+    "impersonation_link_invalid", "partial_token_invalid", "invite_invalid", "invite_expired",
+    "reset_token_invalid", "confirm_token_invalid", "sign_up_token_invalid", "cannot_remove_self",
+    "cannot_reset_self", "cannot_suspend_self", "last_admin", "contrast_too_low", "unknown_permission",
+    "unknown_role", "email_domain_not_allowed", "logout_token_invalid", "flow_expired", "passkey_unsupported",
+    "authentication_required", "token_expired", "invalid_token", "invalid_credentials", "invalid_code",
+    "passkey_invalid", "refresh_token_missing", "refresh_token_invalid", "refresh_token_reused",
+    "invalid_api_key", "not_a_member", "membership_not_active", "organization_suspended", "admin_required",
+    "origin_not_allowed", "reauthentication_required", "wrong_account", "method_not_allowed", "sso_required",
+    "email_not_verified", "email_domain_not_verified", "impersonation", "scope_missing",
+    "permission_not_held", "not_found", "organization_not_found", "member_not_found", "user_not_found",
+    "session_not_found", "passkey_not_found", "identity_not_found", "invite_not_found", "api_key_not_found",
+    "service_key_not_found", "webhook_not_found", "delivery_not_found", "role_not_found",
+    "directory_not_found", "group_not_found", "domain_not_found", "connection_not_found", "request_timeout",
+    "already_member", "slug_taken", "organization_active", "invite_pending", "account_exists",
+    "two_factor_already_enabled", "two_factor_not_enabled", "two_factor_required", "password_not_set",
+    "last_method", "passkey_exists", "passkey_limit_reached", "webhook_paused", "webhook_exists",
+    "webhook_limit_reached", "api_key_limit_reached", "member_elsewhere", "managed_by_directory",
+    "directory_exists", "directory_token_limit_reached", "domain_not_proven", "domain_taken",
+    "domain_limit_reached", "identity_taken", "identity_exists", "connection_in_use", "connection_not_proven",
+    "connection_required", "connection_limit_reached", "role_exists", "role_in_use", "role_limit_reached",
+    "permission_in_use", "payload_too_large", "unsupported_media_type", "too_many_attempts", "rate_limited",
+    "internal", "unavailable", "busy",
 ]
 """Why a request is refused."""
 
@@ -125,7 +125,7 @@ InvalidReason: TypeAlias = Literal[
 
 LoginMethod: TypeAlias = Literal[
     "password", "totp", "recovery_code", "invite", "passkey", "switch", "email_code", "provider",
-    "connection",
+    "connection", "impersonation",
 ]
 """How a user signed in."""
 
@@ -133,8 +133,8 @@ LoginMethod: TypeAlias = Literal[
 MailKind: TypeAlias = Literal[
     "invite", "password_reset", "sign_in_by_connection", "email_code", "joined", "confirm_email",
     "email_change_requested", "sign_up", "domain_record_missing", "domain_lost", "organizations", "test",
-    "password_changed", "two_factor_enabled", "two_factor_disabled", "passkey_added", "passkey_removed",
-    "identity_linked", "identity_unlinked", "provider_linked", "provider_unlinked",
+    "impersonated", "password_changed", "two_factor_enabled", "two_factor_disabled", "passkey_added",
+    "passkey_removed", "identity_linked", "identity_unlinked", "provider_linked", "provider_unlinked",
     "passkey_counter_went_back", "session_reuse_detected", "account_guessing", "code_guessing",
     "credentials_removed", "requests_held_back", "account_deleted", "address_in_use", "email_changed",
     "email_changed_by_directory", "account_exists", "directory_refused",
@@ -1073,6 +1073,22 @@ class Identity:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ImpersonationData:
+    """A link."""
+
+    url: str
+    """The link. It works once, within a minute."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Impersonator:
+    """The operator, who signed in as the user."""
+
+    id: str
+    """The `usr_…` of the person, or the `skey_…` of the service key."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ImportData:
     """The result of an import."""
 
@@ -1757,6 +1773,8 @@ class RunningServer:
 class Security:
     """An organization's own security rules; a rule that isn't set is left out."""
 
+    allow_impersonation: bool
+    """Whether the operator of the service may sign in as members, to read what they see."""
     allowed_email_domains: list[str] | None = None
     """The only email domains whose addresses can become members; left out if all can."""
     allowed_methods: list[SignInMethod] | None = None
@@ -1777,6 +1795,10 @@ class SecurityBody:
     `null` clears it.
     """
 
+    allow_impersonation: bool | None | Omitted = OMITTED
+    """Whether the operator of the service may sign in as members, to read what they see; `true` unless
+    set. Turning it off ends such sessions.
+    """
     allowed_email_domains: list[str] | None | Omitted = OMITTED
     """The only email domains whose addresses can become members; subdomains are not included."""
     allowed_methods: list[SignInMethod] | None | Omitted = OMITTED
@@ -1893,6 +1915,8 @@ class ValidData:
     """Whether the user may do what the request names under `permissions`, by its words; left out if it
     names nothing.
     """
+    impersonator: Impersonator | None = None
+    """Who signed in as the user: the operator of the service. Left out if that was the user."""
     membership: VerifiedMembership
     """The user's membership in the organization. Grant access only if its `status` is `active`."""
     org: VerifiedOrganization

@@ -67,6 +67,8 @@ pub struct ServiceKey {
     created_at: Timestamp,
     /// When it expires; left out if it doesn't.
     expires_at: Option<Timestamp>,
+    /// Whether it may sign in as users.
+    may_impersonate: bool,
 }
 
 impl From<&service_key::ServiceKey> for ServiceKey {
@@ -79,6 +81,7 @@ impl From<&service_key::ServiceKey> for ServiceKey {
             last4: key.last4.clone(),
             created_at: key.created_at,
             expires_at: key.expires_at,
+            may_impersonate: key.may_impersonate,
         }
     }
 }

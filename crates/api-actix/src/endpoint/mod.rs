@@ -23,6 +23,8 @@ pub enum Feature {
     SignUp,
     /// People may sign in by a code that is mailed.
     EmailCode,
+    /// The operator may sign in as members.
+    Impersonation,
     /// The operator has pages, and people are the operator there.
     OperatorPages,
 }
@@ -33,6 +35,7 @@ impl Feature {
         match self {
             Self::SignUp => settings.sign_up.is_enabled,
             Self::EmailCode => settings.sign_in.email_code,
+            Self::Impersonation => settings.operator.impersonation,
             Self::OperatorPages => settings.operator.pages_for.is_some(),
         }
     }

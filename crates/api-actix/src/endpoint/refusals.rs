@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use super::{Credential, Route};
 use crate::code::ErrorCode::{
-    self, AdminRequired, AuthenticationRequired, Busy, Internal, InvalidApiKey, InvalidToken, MalformedJson,
-    MembershipNotActive, NotAMember, NotFound, OrgSlugRequired, OrganizationNotFound, OrganizationSuspended,
-    OriginNotAllowed, PartialTokenInvalid, PayloadTooLarge, RateLimited, ReauthenticationRequired,
-    RefreshTokenInvalid, RefreshTokenMissing, RequestTimeout, ScopeMissing, TokenExpired, Unavailable,
-    UnsupportedMediaType, ValidationFailed,
+    self, AdminRequired, AuthenticationRequired, Busy, Impersonation, Internal, InvalidApiKey, InvalidToken,
+    MalformedJson, MembershipNotActive, NotAMember, NotFound, OrgSlugRequired, OrganizationNotFound,
+    OrganizationSuspended, OriginNotAllowed, PartialTokenInvalid, PayloadTooLarge, RateLimited,
+    ReauthenticationRequired, RefreshTokenInvalid, RefreshTokenMissing, RequestTimeout, ScopeMissing, TokenExpired,
+    Unavailable, UnsupportedMediaType, ValidationFailed,
 };
 
 use crate::http::parameter::Parameter;
@@ -45,6 +45,9 @@ impl Route {
         let is_operators = credential.may_be_service_key() || credential == Credential::Operator;
         if is_operators && !self.method().is_safe() {
             codes.push(ReauthenticationRequired);
+        }
+        if credential.has_user() && !self.method().is_safe() {
+            codes.push(Impersonation);
         }
         if credential.has_user() || credential == Credential::Operator {
             codes.extend([AuthenticationRequired, TokenExpired, InvalidToken]);

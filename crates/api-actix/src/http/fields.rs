@@ -471,6 +471,7 @@ read! {
     LoginIdentity: |value, _| plain_text(value).map(|text| Self::new(&text));
     SomeSlug: |value, _| plain_text(value).map(|text| Self(Slug::parse(&text).ok()));
     Name: |value, _| parsed(value, Self::parse);
+    Description: |value, _| parsed(value, |text| Self::parse(text)?.ok_or(InvalidText::Empty));
     Clearable<Bio>: |value, _| parsed(value, Bio::parse).map(Self);
     Clearable<Phone>: |value, _| parsed(value, Phone::parse).map(Self);
     Clearable<Description>: |value, _| parsed(value, Description::parse).map(Self);

@@ -83,6 +83,7 @@ async fn two_cookies_of_one_name_are_a_bad_credential_on_every_route() {
             ("signUp" | "signUpByProvider" | "loginWithPasskey" | "loginWithEmailCode", _) => "400 validation_failed",
             ("completeSignUp" | "getSignUpPerson", _) => "400 sign_up_token_invalid",
             ("confirmEmail" | "previewConfirmation" | "cancelEmail", _) => "400 confirm_token_invalid",
+            ("impersonate", _) => "400 impersonation_link_invalid",
             ("previewInvite" | "acceptInvite", _) => "400 invite_invalid",
             // `import` and `branding` test their bodies.
             ("importUsers" | "setLogo" | "setDarkLogo", _) => "415 unsupported_media_type",

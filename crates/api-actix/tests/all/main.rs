@@ -23,6 +23,7 @@ mod email;
 mod email_code;
 mod events;
 mod harness;
+mod impersonation;
 mod import;
 mod invited_again;
 mod invites;

@@ -31,6 +31,7 @@ async fn a_rule_that_is_wrong_is_named_and_nothing_changes() {
         (json!({"sessionTtl": 900.5}), "security.sessionTtl:invalid"),
         (json!({"sessionTtl": "15m"}), "security.sessionTtl:wrong_type"),
         (json!({"requireTwoFactor": 1}), "security.requireTwoFactor:wrong_type"),
+        (json!({"allowImpersonation": "no"}), "security.allowImpersonation:wrong_type"),
         (json!(null), "security:wrong_type"),
         (json!([]), "security:wrong_type"),
     ] {
@@ -46,7 +47,7 @@ async fn a_rule_that_is_wrong_is_named_and_nothing_changes() {
     let org = world.get("/org").slug(ACME).tokens(&ada).send().await.expect("200").data();
     assert_eq!(
         (&org["org"]["name"], &org["org"]["security"]),
-        (&json!("Acme Works"), &json!({"requireTwoFactor": false, "requireSso": "off"}))
+        (&json!("Acme Works"), &json!({"requireTwoFactor": false, "requireSso": "off", "allowImpersonation": true}))
     );
 }
 
@@ -55,7 +56,7 @@ async fn the_rules_are_shown_to_admins_and_manage_keys_and_to_nobody_else() {
     let (world, ada) = World::signed_in(ACME, ADA).await;
     let bob = world.login(ACME, BOB).await;
     let domains = json!({"allowedEmailDomains": ["acme.example", "B\u{fc}cher.example", "ACME.example"]});
-    let expected = json!({"requireTwoFactor": false, "requireSso": "off", "allowedEmailDomains": ["acme.example", "xn--bcher-kva.example"]});
+    let expected = json!({"requireTwoFactor": false, "requireSso": "off", "allowImpersonation": true, "allowedEmailDomains": ["acme.example", "xn--bcher-kva.example"]});
     let changed = rule(&world, &ada, domains).await.expect("200").data();
     assert_eq!(changed["org"]["security"], expected);
     let shown = world.get("/org").slug(ACME).tokens(&ada).send().await.expect("200").data();
@@ -74,7 +75,7 @@ async fn the_rules_are_shown_to_admins_and_manage_keys_and_to_nobody_else() {
         .json(&json!({"security": {"allowedEmailDomains": null}}));
     assert_eq!(
         cleared.send().await.expect("200").data()["org"]["security"],
-        json!({"requireTwoFactor": false, "requireSso": "off"})
+        json!({"requireTwoFactor": false, "requireSso": "off", "allowImpersonation": true})
     );
 }
 
@@ -108,7 +109,10 @@ async fn an_address_of_a_domain_that_is_not_allowed_is_refused_in_this_organizat
 async fn a_time_for_sessions_bounds_tokens_and_cookies_of_who_signs_in() {
     let (world, ada) = World::signed_in(ACME, ADA).await;
     let shown = rule(&world, &ada, json!({"sessionTtl": 900})).await.expect("200").data();
-    assert_eq!(shown["org"]["security"], json!({"requireTwoFactor": false, "requireSso": "off", "sessionTtl": 900}));
+    assert_eq!(
+        shown["org"]["security"],
+        json!({"requireTwoFactor": false, "requireSso": "off", "allowImpersonation": true, "sessionTtl": 900})
+    );
     let answer = world.try_login(ACME, BOB, PASSWORD).await.expect("200");
     let [access, refresh] = answer.all("set-cookie").try_into().unwrap();
     assert!(access.contains("; Max-Age=900; ") && refresh.contains("; Max-Age=900; "), "{access} {refresh}");

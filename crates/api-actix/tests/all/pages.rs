@@ -143,7 +143,7 @@ fn named_by_nginx<'a>(document: &'a str, start: &str) -> BTreeSet<&'a str> {
 fn the_proxy_of_the_documentation_passes_every_page_on() {
     let document = include_str!("../../../../docs/operations.md");
     let pages = PAGES.iter().map(|(page, _)| page.trim_start_matches('/'));
-    let pages: BTreeSet<&str> = pages.chain(["operator"]).collect();
+    let pages: BTreeSet<&str> = pages.chain(["impersonate", "operator"]).collect();
     let unlogged: BTreeSet<&str> =
         pages.iter().copied().filter(|page| !["account", "console", "operator"].contains(page)).collect();
     assert_eq!(named_by_nginx(document, "location ~ ^/($|"), pages);
@@ -153,6 +153,7 @@ fn the_proxy_of_the_documentation_passes_every_page_on() {
 fn branded(brand: Brand) -> PageSettings {
     PageSettings {
         operators: None,
+        has_impersonation: true,
         brand,
         has_all_pages: true,
         has_sign_up: true,

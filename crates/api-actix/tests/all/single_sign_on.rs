@@ -82,7 +82,10 @@ async fn an_admin_requires_a_connection_that_has_let_the_admin_in() {
     known_by(&world, &connection, ADA);
     let bob = world.login(ACME, BOB).await;
     let shown = set(json!("members")).await.expect("200").data();
-    assert_eq!(shown["org"]["security"], json!({"requireTwoFactor": false, "requireSso": "members"}));
+    assert_eq!(
+        shown["org"]["security"],
+        json!({"requireTwoFactor": false, "requireSso": "members", "allowImpersonation": true})
+    );
     assert!(!world.is_live(ACME, &bob).await && world.is_live(ACME, &ada).await);
     rule(&world, &bob, json!({"requireSso": "off"})).await.expect("401 invalid_token");
     rule(&world, &ada, json!({"sessionTtl": 3600})).await.expect("200");

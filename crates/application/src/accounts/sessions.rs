@@ -7,6 +7,7 @@ use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::membership::Membership;
 use orgauth_domain::ports::{StoreError, read, transact};
 use orgauth_domain::sign_in::access::AccessFault;
+use orgauth_domain::sign_in::impersonator::Impersonator;
 use orgauth_domain::sign_in::{EndReason, Session};
 use orgauth_domain::{SessionId, Timestamp, UserId};
 
@@ -46,6 +47,8 @@ pub struct Current {
     pub organization: Organization,
     /// When the access token expires.
     pub expires_at: Timestamp,
+    /// Who signed in as the user; absent when that was the user.
+    pub impersonator: Option<Impersonator>,
 }
 
 impl CurrentSession {
@@ -76,6 +79,7 @@ pub fn current_session(
                 membership,
                 organization: caller.organization,
                 expires_at: caller.claims.expires_at,
+                impersonator: caller.session.impersonator,
             })),
             None => CurrentSession::SignedOut,
         },

@@ -28,6 +28,18 @@ pub enum ServiceKeyRefusal {
 
 refusals!(ServiceKeyRefusal);
 
+/// A new key.
+pub struct NewServiceKey {
+    /// Its name.
+    pub name: Name,
+    /// What it may do.
+    pub scope: Scope,
+    /// When it expires; absent: never.
+    pub expires_at: Option<Timestamp>,
+    /// Whether it may sign in as users; only with the scope manage that counts.
+    pub may_impersonate: bool,
+}
+
 /// Creates a key by the command line, as [`create_by`].
 ///
 /// # Errors
@@ -38,7 +50,7 @@ pub fn create(
     scope: Scope,
     expires_at: Option<Timestamp>,
 ) -> Result<(ServiceKey, Secret), ServiceKeyError> {
-    create_by(app, &Operator::CommandLine, name, scope, expires_at)
+    create_by(app, &Operator::CommandLine, NewServiceKey { name, scope, expires_at, may_impersonate: false })
 }
 
 /// Creates a key; the second value is the key itself, which can't be read again.
@@ -48,9 +60,7 @@ pub fn create(
 pub fn create_by(
     app: &App,
     operator: &Operator,
-    name: Name,
-    scope: Scope,
-    expires_at: Option<Timestamp>,
+    NewServiceKey { name, scope, expires_at, may_impersonate }: NewServiceKey,
 ) -> Result<(ServiceKey, Secret), ServiceKeyError> {
     let now = app.now();
     if expires_at.is_some_and(|end| end <= now) {
@@ -67,6 +77,7 @@ pub fn create_by(
         created_at: now,
         expires_at,
         revoked_at: None,
+        may_impersonate,
     };
     let record = Record::new(app, operator.request(), now);
     transact(&*app.store, |repositories| {

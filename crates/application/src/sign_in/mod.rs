@@ -4,6 +4,7 @@ pub mod email_code;
 pub mod enrolment;
 pub mod federation;
 pub(crate) mod guessing_notice;
+pub mod impersonate;
 pub mod login;
 pub mod logout;
 pub mod passkey;

@@ -86,7 +86,8 @@ pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, Refresh
         };
         // Turning the rule on ended such sessions; an older server that doesn't know the rule may have begun one since. Nothing is
         // left to set up where two-factor authentication is on, so most callers need no look at their passkeys.
-        if second_step::may_set_up(&organization) && !user.has_second_factor() {
+        let is_own = session.impersonator.is_none();
+        if is_own && second_step::may_set_up(&organization) && !user.has_second_factor() {
             let has = second_factors::of_user(app, repositories, &user)?;
             if second_step::missing_step(has, &session.methods, &organization) == Some(Awaits::SetUp) {
                 return Ok(Outcome::Refused);
@@ -107,7 +108,7 @@ pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, Refresh
         match session.refresh(claims.token_id, client, seed.clone(), now, &rules) {
             RefreshStep::Rotated(session) => {
                 repositories.sessions().update(&session)?;
-                Ok(Outcome::HandOut(Box::new(session), is_first_in_hour))
+                Ok(Outcome::HandOut(Box::new(session), is_own && is_first_in_hour))
             }
             RefreshStep::Replayed(session) => {
                 record.happened(repositories, here, &Actor::from(&user), Happening::RefreshReplayed(session.id))?;

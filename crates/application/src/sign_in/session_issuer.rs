@@ -195,6 +195,22 @@ pub(crate) fn complete(
     succeeded(app, repositories, session, user, (request, method), start, record)
 }
 
+/// Begins a session in which the operator signs in as its user, with its audit entry and event. It ends those whose cookies it overwrites,
+/// and none of the user's own; nor does it count as the user's activity.
+pub(crate) fn begin_impersonated(
+    repositories: &mut dyn Repositories,
+    (session, user): (&Session, &User),
+    (request, by): (&RequestContext, &Actor),
+    start: &Start,
+    record: &Record,
+) -> StoreResult<()> {
+    end_replaced(repositories, &start.presented, start.now)?;
+    repositories.sessions().insert(session)?;
+    let method = SignInMethod::Impersonation.login_method();
+    let what = Happening::LoginSucceeded { user, session: session.id, method, client: &request.client };
+    record.happened(repositories, session.organization_id, by, what)
+}
+
 /// Ends the sessions that a full session replaces: those whose cookies it overwrites, and those beyond the cap. Runs before
 /// the new session is written, so that the cap never ends the new one.
 fn make_room(app: &App, repositories: &mut dyn Repositories, session: &Session, start: &Start) -> StoreResult<()> {

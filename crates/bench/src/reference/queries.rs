@@ -137,5 +137,6 @@ fn subject(((state, access_id, expires_at, user), member): (Session, Member)) ->
         status: MembershipStatus::parse(&status).ok_or("status")?,
         joined_at: joined_at.0,
         given: Given::default(),
+        impersonator: None,
     })
 }

@@ -42,6 +42,8 @@ pub struct ServiceKey {
     pub expires_at: Option<Timestamp>,
     /// When it was revoked; absent while it isn't.
     pub revoked_at: Option<Timestamp>,
+    /// Whether it may sign in as users.
+    pub may_impersonate: bool,
 }
 
 impl ServiceKey {

@@ -28,6 +28,7 @@ impl NoticeKind {
     /// The subject of such a notice.
     pub const fn subject(self) -> &'static str {
         match self {
+            Self::Impersonated => "The service’s operator signed in as you",
             Self::PasswordChanged => "Your password was changed",
             Self::TwoFactorEnabled => "Two-factor authentication is on",
             Self::TwoFactorDisabled => "Two-factor authentication is off",

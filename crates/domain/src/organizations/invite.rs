@@ -246,6 +246,7 @@ mod tests {
             created_at: NOW,
             expires_at: None,
             revoked_at: None,
+            may_impersonate: false,
         }
     }
 

@@ -40,6 +40,8 @@ pub struct SecurityRules {
     pub without_password_since: Option<Timestamp>,
     /// Whose sign-ins it takes from its connections alone.
     pub require_sso: RequireSso,
+    /// Whether the operator may sign in as members, where the operator has turned that on.
+    pub allow_impersonation: bool,
 }
 
 impl Default for SecurityRules {
@@ -51,6 +53,7 @@ impl Default for SecurityRules {
             allowed_methods: None,
             without_password_since: None,
             require_sso: RequireSso::Off,
+            allow_impersonation: true,
         }
     }
 }
@@ -68,6 +71,8 @@ pub struct SecurityChange {
     pub allowed_methods: Option<Option<AllowedMethods>>,
     /// Whose sign-ins are by a connection alone.
     pub require_sso: Option<RequireSso>,
+    /// Whether the operator may sign in as members.
+    pub allow_impersonation: Option<bool>,
 }
 
 /// An address whose domain this organization doesn't allow.
@@ -98,6 +103,9 @@ pub fn changed_words(before: &SecurityRules, after: &SecurityRules) -> Vec<(&'st
     if after.require_sso != before.require_sso {
         changed.push(("requireSso", after.require_sso.to_string()));
     }
+    if after.allow_impersonation != before.allow_impersonation {
+        changed.push(("allowImpersonation", after.allow_impersonation.to_string()));
+    }
     changed
 }
 
@@ -105,8 +113,14 @@ impl SecurityRules {
     /// The rules after this change, which is made now.
     #[must_use]
     pub fn changed(&self, change: &SecurityChange, now: Timestamp) -> Self {
-        let SecurityChange { require_two_factor, session_ttl, allowed_email_domains, allowed_methods, require_sso } =
-            change;
+        let SecurityChange {
+            require_two_factor,
+            session_ttl,
+            allowed_email_domains,
+            allowed_methods,
+            require_sso,
+            allow_impersonation,
+        } = change;
         let mut after = Self {
             require_two_factor: require_two_factor.unwrap_or(self.require_two_factor),
             session_ttl: session_ttl.unwrap_or(self.session_ttl),
@@ -114,6 +128,7 @@ impl SecurityRules {
             allowed_methods: allowed_methods.as_ref().unwrap_or(&self.allowed_methods).clone(),
             without_password_since: self.without_password_since,
             require_sso: require_sso.unwrap_or(self.require_sso),
+            allow_impersonation: allow_impersonation.unwrap_or(self.allow_impersonation),
         };
         if !after.allows(Method::Password) {
             after.without_password_since.get_or_insert(now);
@@ -300,6 +315,7 @@ mod tests {
             session_ttl: Some(SHORTEST_SESSION),
             allowed_methods: AllowedMethods::parse(["passkey"]).ok(),
             require_sso: RequireSso::All,
+            allow_impersonation: false,
             ..rules(&["a.example"])
         };
         let all = all.changed(&SecurityChange::default(), NOW);
@@ -310,6 +326,7 @@ mod tests {
             allowed_email_domains: Some(None),
             allowed_methods: Some(None),
             require_sso: Some(RequireSso::Off),
+            allow_impersonation: Some(true),
         };
         let none = SecurityRules { without_password_since: Some(NOW), ..SecurityRules::default() };
         assert_eq!(all.changed(&cleared, LATER), none);

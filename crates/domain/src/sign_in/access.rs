@@ -150,6 +150,9 @@ pub enum AccessFault {
     /// A live service key, where a person has to act.
     #[error("no service key may do this: it takes the operator's pages or the command line")]
     PersonRequired,
+    /// The operator signed in as this user, and such a session only reads.
+    #[error("this session is an impersonation: it only reads")]
+    Impersonation,
     /// A signed-in user who is not the operator, or not any more. The answer is that of an unknown route.
     #[error("there is no such route")]
     NotTheOperator,

@@ -32,7 +32,8 @@ impl Factor {
             | AuthenticationMethod::Provider
             | AuthenticationMethod::EmailCode
             | AuthenticationMethod::Connection
-            | AuthenticationMethod::FederatedFactor => None,
+            | AuthenticationMethod::FederatedFactor
+            | AuthenticationMethod::Impersonation => None,
         }
     }
 

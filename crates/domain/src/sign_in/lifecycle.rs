@@ -19,6 +19,7 @@ use std::net::IpAddr;
 use crate::id::{ConnectionId, OrganizationId, SessionId, TokenId, UserId};
 use crate::sign_in::client_network::ClientNetwork;
 use crate::sign_in::federation::identity::IdentityId;
+use crate::sign_in::impersonator::Impersonator;
 use crate::sign_in::passkey::PasskeyId;
 use crate::sign_in::token::{AuthenticationMethod, Claims, KeyId, TokenKind, TokenRules};
 use crate::time::Timestamp;
@@ -54,6 +55,8 @@ pub struct Session {
     pub connection_id: Option<ConnectionId>,
     /// When its user last proved on the operator's pages who acts; absent when the user never did.
     pub proven_at: Option<Timestamp>,
+    /// Who signed in as its user; absent when that was the user.
+    pub impersonator: Option<Impersonator>,
     /// Its state.
     pub state: SessionState,
 }
@@ -291,6 +294,7 @@ impl Session {
             identity,
             connection_id,
             proven_at: None,
+            impersonator: None,
             state,
         }
     }

@@ -57,6 +57,8 @@ pub enum SignInMethod {
     ConnectionWithFactor,
     /// A session of another organization, which it continues.
     Switch,
+    /// The operator, as the user.
+    Impersonation,
 }
 
 impl SignInMethod {
@@ -69,6 +71,7 @@ impl SignInMethod {
             AuthenticationMethod::Provider => Some(Self::Provider),
             AuthenticationMethod::EmailCode => Some(Self::EmailCode),
             AuthenticationMethod::Connection => Some(Self::Connection),
+            AuthenticationMethod::Impersonation => Some(Self::Impersonation),
             AuthenticationMethod::OneTimePassword
             | AuthenticationMethod::RecoveryCode
             | AuthenticationMethod::FederatedFactor => None,
@@ -84,7 +87,7 @@ impl SignInMethod {
             Self::Provider | Self::ProviderWithFactor => Some(Method::Provider),
             Self::EmailCode => Some(Method::EmailCode),
             Self::Connection | Self::ConnectionWithFactor => Some(Method::Connection),
-            Self::Invite | Self::InviteWithPassword | Self::Switch => None,
+            Self::Invite | Self::InviteWithPassword | Self::Switch | Self::Impersonation => None,
         }
     }
 
@@ -106,6 +109,7 @@ impl SignInMethod {
             Self::Connection => &[AuthenticationMethod::Connection],
             Self::ConnectionWithFactor => &[AuthenticationMethod::Connection, AuthenticationMethod::FederatedFactor],
             Self::Switch => &[],
+            Self::Impersonation => &[AuthenticationMethod::Impersonation],
         }
     }
 
@@ -119,6 +123,7 @@ impl SignInMethod {
             Self::EmailCode => LoginMethod::EmailCode,
             Self::Connection | Self::ConnectionWithFactor => LoginMethod::Connection,
             Self::Switch => LoginMethod::Switch,
+            Self::Impersonation => LoginMethod::Impersonation,
         }
     }
 
@@ -133,7 +138,8 @@ impl SignInMethod {
             | Self::EmailCode
             | Self::Connection
             | Self::ConnectionWithFactor
-            | Self::Switch => false,
+            | Self::Switch
+            | Self::Impersonation => false,
         }
     }
 
@@ -147,7 +153,8 @@ impl SignInMethod {
             | Self::ProviderWithFactor
             | Self::Connection
             | Self::ConnectionWithFactor
-            | Self::Switch => false,
+            | Self::Switch
+            | Self::Impersonation => false,
         }
     }
 
@@ -158,7 +165,12 @@ impl SignInMethod {
             Self::Password | Self::InviteWithPassword | Self::Passkey | Self::Provider | Self::ProviderWithFactor => {
                 true
             }
-            Self::Invite | Self::EmailCode | Self::Connection | Self::ConnectionWithFactor | Self::Switch => false,
+            Self::Invite
+            | Self::EmailCode
+            | Self::Connection
+            | Self::ConnectionWithFactor
+            | Self::Switch
+            | Self::Impersonation => false,
         }
     }
 
@@ -171,7 +183,8 @@ impl SignInMethod {
             | Self::InviteWithPassword
             | Self::EmailCode
             | Self::Connection
-            | Self::ConnectionWithFactor => false,
+            | Self::ConnectionWithFactor
+            | Self::Impersonation => false,
         }
     }
 
@@ -181,7 +194,12 @@ impl SignInMethod {
             Self::Password | Self::InviteWithPassword | Self::Passkey | Self::Provider | Self::ProviderWithFactor => {
                 true
             }
-            Self::Invite | Self::EmailCode | Self::Connection | Self::ConnectionWithFactor | Self::Switch => false,
+            Self::Invite
+            | Self::EmailCode
+            | Self::Connection
+            | Self::ConnectionWithFactor
+            | Self::Switch
+            | Self::Impersonation => false,
         }
     }
 
@@ -195,7 +213,7 @@ impl SignInMethod {
             | Self::Provider
             | Self::ProviderWithFactor
             | Self::Switch => true,
-            Self::EmailCode | Self::Connection | Self::ConnectionWithFactor => false,
+            Self::EmailCode | Self::Connection | Self::ConnectionWithFactor | Self::Impersonation => false,
         }
     }
 }
@@ -307,8 +325,8 @@ mod tests {
     use crate::id::ConnectionId;
     use crate::sign_in::fixtures::{ACME, ANN, session};
     use SignInMethod::{
-        Connection, ConnectionWithFactor, EmailCode, Invite, InviteWithPassword, Passkey, Password, Provider,
-        ProviderWithFactor,
+        Connection, ConnectionWithFactor, EmailCode, Impersonation, Invite, InviteWithPassword, Passkey, Password,
+        Provider, ProviderWithFactor,
     };
 
     /// What a way allows is read from the session's `amr` later, so the two must agree.
@@ -324,6 +342,7 @@ mod tests {
             EmailCode,
             Connection,
             ConnectionWithFactor,
+            Impersonation,
         ] {
             let read = |allows: fn(SignInMethod) -> bool| {
                 way.methods().iter().copied().filter_map(SignInMethod::of).any(allows)

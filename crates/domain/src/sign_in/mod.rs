@@ -13,6 +13,8 @@ pub mod factor;
 pub mod federation;
 #[cfg(test)]
 mod fixtures;
+pub mod impersonation;
+pub mod impersonator;
 pub mod issuer;
 mod lifecycle;
 pub mod method;

@@ -4,6 +4,7 @@ use super::{Awaits, Client, EndReason, Ended, Full, Pair, Partial, Predecessor, 
 use crate::Corrupt;
 use crate::id::{ConnectionId, OrganizationId, SessionId, TokenId, UserId};
 use crate::sign_in::federation::identity::IdentityId;
+use crate::sign_in::impersonator::Impersonator;
 use crate::sign_in::passkey::PasskeyId;
 use crate::sign_in::token::{AuthenticationMethod, KeyId};
 use crate::time::Timestamp;
@@ -27,6 +28,8 @@ pub struct SessionParts {
     pub identity_id: Option<IdentityId>,
     pub connection_id: Option<ConnectionId>,
     pub proven_at: Option<Timestamp>,
+    /// The text of an [`Impersonator`].
+    pub impersonator: Option<String>,
     /// When a full session is over unless refreshed, when a partial one is over for good, or when an ended one ended.
     /// Housekeeping and queries for live sessions compare it.
     pub expires_at: Timestamp,
@@ -127,6 +130,7 @@ impl Session {
             identity_id: self.identity,
             connection_id: self.connection_id,
             proven_at: self.proven_at,
+            impersonator: self.impersonator.map(|one| one.to_string()),
             expires_at,
             standing,
         }
@@ -179,6 +183,7 @@ impl Session {
         };
         let methods: Option<Vec<_>> =
             parts.methods.split_ascii_whitespace().map(AuthenticationMethod::parse).collect();
+        let impersonator = parts.impersonator.as_deref().map(Impersonator::parse);
         let ip = parts.ip.parse().map_err(|_| missing("ip"))?;
         Ok(Self {
             id: parts.id,
@@ -193,6 +198,7 @@ impl Session {
             identity: parts.identity_id,
             connection_id: parts.connection_id,
             proven_at: parts.proven_at,
+            impersonator: impersonator.map(|read| read.ok_or_else(|| missing("impersonator"))).transpose()?,
             state,
         })
     }

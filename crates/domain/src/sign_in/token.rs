@@ -38,6 +38,8 @@ word_enum! {
         Connection = "connection",
         /// The second factor of an identity provider, which the organization trusts, or the service.
         FederatedFactor = "fed_factor",
+        /// The operator, who signed in as the user.
+        Impersonation = "impersonation",
     }
 }
 
@@ -74,6 +76,7 @@ impl AuthenticationMethod {
             Self::Provider | Self::Connection => &["fed"],
             // What the provider asked for is not known here.
             Self::FederatedFactor => &[],
+            Self::Impersonation => &["impersonation"],
         }
     }
 

@@ -9,6 +9,7 @@ use crate::organizations::membership::{MembershipStatus, Role};
 use crate::organizations::roles::{Entitlements, Given};
 use crate::organizations::{Organization, OrganizationStatus, Plan};
 use crate::sign_in::access::Principal;
+use crate::sign_in::impersonator::Impersonator;
 use crate::sign_in::token::{Claims, TokenKind};
 use crate::text::{Name, Slug};
 use crate::time::Timestamp;
@@ -101,6 +102,8 @@ pub struct SubjectFacts {
     pub joined_at: Timestamp,
     /// What the member was given in the product.
     pub given: Given,
+    /// Who signed in as the user; absent when that was the user.
+    pub impersonator: Option<Impersonator>,
 }
 
 impl SubjectFacts {

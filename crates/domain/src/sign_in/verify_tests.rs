@@ -39,6 +39,7 @@ fn subject(session: &Session) -> SubjectFacts {
         role: Role::Member,
         status: MembershipStatus::Active,
         given: Given::default(),
+        impersonator: row.impersonator.as_deref().and_then(crate::sign_in::impersonator::Impersonator::parse),
         joined_at: SIGNED_IN,
     }
 }

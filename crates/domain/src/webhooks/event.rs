@@ -112,6 +112,8 @@ word_enum! {
         Provider = "provider",
         /// The organization's own identity provider.
         Connection = "connection",
+        /// The operator of the service, as the user.
+        Impersonation = "impersonation",
     }
 }
 

@@ -144,6 +144,11 @@ fn two_factor_was_turned_off_by_the_operator() {
 }
 
 #[test]
+fn the_operator_signed_in_as_the_user() {
+    assert_words("impersonated", mail(Message::Notice(NoticeKind::Impersonated, notice(Some("Acme"), None))));
+}
+
+#[test]
 fn a_session_was_used_twice() {
     let message = Message::Notice(NoticeKind::SessionReuseDetected, notice(Some("Acme"), Some(BROWSER)));
     assert_words("session_reuse_detected", mail(message));

@@ -24,6 +24,7 @@ diesel::table! {
         allowed_methods -> Nullable<Text>,
         without_password_since -> Nullable<Instant>,
         require_sso -> Text,
+        allow_impersonation -> Bool,
         accent_color -> Nullable<Text>,
         is_shown_at_sign_in -> Bool,
         locale -> Nullable<Text>,
@@ -219,6 +220,7 @@ diesel::table! {
         connection_id -> Nullable<Identifier>,
         signed_in_at -> Nullable<Instant>,
         proven_at -> Nullable<Instant>,
+        impersonator -> Nullable<Text>,
         awaits_set_up -> Bool,
         state -> Text,
         access_id -> Nullable<Identifier>,
@@ -371,6 +373,7 @@ diesel::table! {
         created_at -> Instant,
         expires_at -> Nullable<Instant>,
         revoked_at -> Nullable<Instant>,
+        may_impersonate -> Bool,
     }
 }
 

@@ -276,6 +276,9 @@ pub(super) enum ServiceKey {
         /// When it stops working, such as 2030-01-01T00:00:00Z.
         #[arg(long, value_name = "TIME", value_parser = Timestamp::from_str)]
         expires_at: Option<Timestamp>,
+        /// Let it sign in as users, to read what they see; with the scope manage, and while operator.impersonation is set.
+        #[arg(long)]
+        may_impersonate: bool,
     },
     /// List the live keys.
     List,

@@ -1,7 +1,8 @@
 //! The commands for service keys, which belong to the operator.
 
 use orgauth_api_actix::dto;
-use orgauth_application::keys::service_keys;
+use orgauth_application::initiator::Operator;
+use orgauth_application::keys::service_keys::{self, NewServiceKey};
 use serde_json::json;
 
 use crate::commands::cli::ServiceKey;
@@ -14,8 +15,9 @@ use crate::report::output::Output;
 pub(super) fn service_key(config: &Config, command: &ServiceKey, output: Output) -> Result<(), Failure> {
     let app = if matches!(command, ServiceKey::List) { open_to_list(config)? } else { open(config)? }.app;
     match command.clone() {
-        ServiceKey::Create { name, scope, expires_at } => {
-            let (record, key) = service_keys::create(&app, name, scope, expires_at)?;
+        ServiceKey::Create { name, scope, expires_at, may_impersonate } => {
+            let new = NewServiceKey { name, scope, expires_at, may_impersonate };
+            let (record, key) = service_keys::create_by(&app, &Operator::CommandLine, new)?;
             let data = json!({ "serviceKey": dto::keys::ServiceKey::from(&record), "key": key.expose() });
             let text = format!("{}  {}\nIt is shown this once: keep it now.", record.id, key.expose());
             output.key(&data, &text, &config.command(&format!("service-key revoke --id {}", record.id)))

@@ -106,6 +106,10 @@ pub(super) fn validate(
         let problem = "false turns off all pages, those of operator.pages too: set one of them otherwise";
         return Err(config.refuse_first(&["web.pages"], problem.to_owned()));
     }
+    if config.operator.impersonation && !config.web.pages {
+        let problem = "false turns off the page on which operator.impersonation begins: set one of them otherwise";
+        return Err(config.refuse_first(&["web.pages"], problem.to_owned()));
+    }
     if !config.providers.is_empty() && !config.web.pages {
         let problem = "false turns off the pages on which sign-ins by [[providers]] end: set it to true, or take the providers out";
         return Err(config.refuse_first(&["web.pages"], problem.to_owned()));

@@ -246,6 +246,8 @@ sections! {
     operator: Operator {
         pages: bool = Truth,
         organization: Option<Slug> = Optional,
+        impersonation: bool = Truth,
+        impersonation_mail: bool = Truth,
     }
     verify: Verify {
         threads: u32 = Whole<1, 1024>,

@@ -126,6 +126,12 @@ impl Config {
         }
     }
 
+    /// The address of a hosted page; empty without `http.base_url`.
+    pub(crate) fn hosted(&self, page: &str) -> String {
+        let base = self.http.base_url.as_ref().and_then(|url| url.as_str().strip_suffix("/api/v1"));
+        base.map(|base| format!("{base}/{page}")).unwrap_or_default()
+    }
+
     /// How many rows housekeeping deletes in a transaction, and how long it rests after each at the least. Each commit makes
     /// all connections of SQLite read their pages anew, so its batches are few and large.
     pub(crate) fn housekeeping_steps(&self) -> HousekeepingSteps {

@@ -30,6 +30,7 @@ pub(crate) fn api_state(
         providers: config.providers.iter().map(|one| (one.id.to_string(), one.name.to_string())).collect(),
         has_email_code: config.sign_in.email_code,
         locales: locales(config)?,
+        has_impersonation: config.operator.impersonation,
         operators: config.operator.organization.as_ref().filter(|_| config.operator.pages).map(ToString::to_string),
         is_demo,
     };

@@ -65,6 +65,9 @@ pub(super) fn settings(config: &Config, languages: Languages) -> Settings {
         },
         operator: OperatorSettings {
             pages_for: config.operator.organization.clone().filter(|_| config.operator.pages),
+            impersonation: config.operator.impersonation,
+            impersonation_mail: config.operator.impersonation_mail,
+            impersonation_page: config.hosted("impersonate"),
         },
         directories: DirectorySettings { requests_per_minute: config.directory.requests_per_minute },
         domains: DomainSettings {

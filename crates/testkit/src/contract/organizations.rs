@@ -69,6 +69,7 @@ pub fn an_organizations_own_rules_read_back(store: &dyn Store) {
         allowed_methods: AllowedMethods::parse(["passkey"]).ok(),
         without_password_since: Some(at(7)),
         require_sso: RequireSso::All,
+        allow_impersonation: false,
     };
     let some = SecurityRules { require_two_factor: false, require_sso: RequireSso::Members, ..all.clone() };
     for security in [all, some, SecurityRules::default()] {

@@ -8,6 +8,7 @@ use orgauth_domain::organizations::membership::{Membership, MembershipStatus, Ro
 use orgauth_domain::organizations::roles::Given;
 use orgauth_domain::organizations::{Organization, OrganizationStatus};
 use orgauth_domain::ports::{LookupError, Store, VerifyLookup};
+use orgauth_domain::sign_in::impersonator::Impersonator;
 use orgauth_domain::sign_in::token::TokenRules;
 use orgauth_domain::sign_in::verify::{CallerKey, SubjectFacts, VerifyFacts, VerifyQuestion};
 use orgauth_domain::sign_in::{EndReason, Session, SessionState};
@@ -134,8 +135,13 @@ pub fn verify_tells_the_facts(store: &dyn Store, lookup: &dyn VerifyLookup) {
             status: one.tenant.membership.status,
             joined_at: one.tenant.membership.joined_at,
             given: Given::default(),
+            impersonator: None,
         }
     );
+    let by = Impersonator::Person { user: one.tenant.user.id, session: one.session.id };
+    let theirs = Session { impersonator: Some(by), ..one.session.clone() };
+    write(store, |r| r.sessions().update(&theirs));
+    assert_eq!(one.subject().impersonator, Some(by));
 }
 
 /// Every change shows in the next answer.

@@ -15,6 +15,7 @@ use crate::code::ErrorCode;
 use crate::code::ErrorCode::SessionNotFound;
 use crate::dto::Message;
 use crate::dto::accounts::User;
+use crate::dto::impersonator::Impersonator;
 use crate::dto::organizations::{Membership, SessionOrganization};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
@@ -92,6 +93,8 @@ pub(crate) struct CurrentSessionData {
     pub(crate) org: SessionOrganization,
     /// When the access token expires.
     pub(crate) expires_at: Timestamp,
+    /// Who signed in as the user: the operator of the service. Left out if that was the user.
+    pub(crate) impersonator: Option<Impersonator>,
 }
 
 /// No user is signed in, or the membership or the organization is suspended.
@@ -135,6 +138,7 @@ impl SessionData {
                 membership: Membership::new(app, &current.membership),
                 org: (&current.organization).into(),
                 expires_at: current.expires_at,
+                impersonator: current.impersonator.map(Into::into),
             }),
             CurrentSession::SignedOut => nobody(None),
             CurrentSession::Suspended(fault) => {

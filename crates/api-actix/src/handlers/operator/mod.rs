@@ -1,6 +1,7 @@
 //! What the operator's pages need beside the routes on organizations and accounts: who acts, service keys, and the state of the service.
 
 mod health;
+mod impersonate;
 mod service_keys;
 mod session;
 
@@ -14,4 +15,6 @@ pub(crate) const ROUTES: &[Route] = &[
     service_keys::CREATE,
     service_keys::REVOKE,
     health::GET,
+    impersonate::TICKET,
+    impersonate::BEGIN,
 ];

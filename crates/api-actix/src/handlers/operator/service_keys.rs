@@ -2,7 +2,7 @@
 
 use actix_web::http::StatusCode;
 use orgauth_api_derive::{Answer, Body};
-use orgauth_application::keys::service_keys;
+use orgauth_application::keys::service_keys::{self, NewServiceKey};
 use orgauth_domain::keys::service_key::Scope;
 use orgauth_domain::text::Name;
 use orgauth_domain::{ServiceKeyId, Timestamp};
@@ -60,6 +60,8 @@ pub(crate) struct CreateServiceKeyBody {
     /// When the key expires; if left out, it doesn't.
     #[eg("2036-11-21T14:07:26.031Z")]
     pub(crate) expires_at: Option<Timestamp>,
+    /// Whether the key may sign in as users (`POST /operator/users/{id}/impersonate`), with the scope `manage`; `false` if left out.
+    pub(crate) may_impersonate: Option<bool>,
 }
 
 /// The service keys.
@@ -89,9 +91,10 @@ async fn create(
     body: CreateServiceKeyBody,
 ) -> Result<Reply<NewServiceKeyData>, ApiError> {
     let operator = call.operator();
-    let CreateServiceKeyBody { name, scope, expires_at } = body;
-    let scope = scope.unwrap_or(Scope::Verify);
-    let made = call.run(move |app| service_keys::create_by(app, &operator, name, scope, expires_at)).await??;
+    let CreateServiceKeyBody { name, scope, expires_at, may_impersonate } = body;
+    let (scope, may_impersonate) = (scope.unwrap_or(Scope::Verify), may_impersonate.unwrap_or(false));
+    let new = NewServiceKey { name, scope, expires_at, may_impersonate };
+    let made = call.run(move |app| service_keys::create_by(app, &operator, new)).await??;
     let (record, key) = made;
     Reply::of(&NewServiceKeyData { service_key: (&record).into(), key: key.expose().to_owned() })
 }

@@ -99,6 +99,9 @@ pub(crate) struct SecurityBody {
     /// Whose sign-ins are by a connection alone: `off`, `members` (admins may sign in otherwise, with a second factor) or `all`. Turning it
     /// on ends the other sessions that began otherwise; an admin has to have signed in by an active connection before.
     pub(crate) require_sso: Option<Nullable<RequireSso>>,
+    /// Whether the operator of the service may sign in as members, to read what they see; `true` unless set. Turning it off ends such
+    /// sessions.
+    pub(crate) allow_impersonation: Option<Nullable<bool>>,
 }
 
 impl From<SecurityBody> for SecurityChange {
@@ -109,6 +112,7 @@ impl From<SecurityBody> for SecurityChange {
             allowed_email_domains: body.allowed_email_domains.map(|domains| domains.0),
             allowed_methods: body.allowed_methods.map(|methods| methods.0),
             require_sso: body.require_sso.map(|required| required.0.unwrap_or(RequireSso::Off)),
+            allow_impersonation: body.allow_impersonation.map(|allowed| allowed.0.unwrap_or(true)),
         }
     }
 }
@@ -260,6 +264,8 @@ pub(crate) struct Security {
     pub(crate) allowed_methods: Option<Vec<Method>>,
     /// Whose sign-ins are by a connection alone: `off`, `members` or `all`.
     pub(crate) require_sso: RequireSso,
+    /// Whether the operator of the service may sign in as members, to read what they see.
+    pub(crate) allow_impersonation: bool,
 }
 
 impl From<&SecurityRules> for Security {
@@ -271,6 +277,7 @@ impl From<&SecurityRules> for Security {
             allowed_email_domains: rules.allowed_email_domains.as_ref().map(words),
             allowed_methods: rules.allowed_methods.as_ref().map(|methods| methods.iter().collect()),
             require_sso: rules.require_sso,
+            allow_impersonation: rules.allow_impersonation,
         }
     }
 }

@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use utoipa::openapi::{RefOr, Schema};
 
 use crate::code::ErrorCode::InvalidApiKey;
+use crate::dto::impersonator::Impersonator;
 use crate::dto::organizations::{JsonObject, VerifiedMembership};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
@@ -80,6 +81,8 @@ pub(crate) struct ValidData<'a> {
     pub(crate) org: VerifiedOrganization<'a>,
     /// Whether the user may do what the request names under `permissions`, by its words; left out if it names nothing.
     pub(crate) allowed: Option<Box<Allowed>>,
+    /// Who signed in as the user: the operator of the service. Left out if that was the user.
+    pub(crate) impersonator: Option<Impersonator>,
 }
 
 impl<'a> ValidData<'a> {
@@ -113,6 +116,7 @@ impl<'a> ValidData<'a> {
                 metadata: kept.membership.as_ref().map(JsonObject::from),
             },
             allowed,
+            impersonator: subject.impersonator.map(Into::into),
             org: VerifiedOrganization {
                 id: organization.id,
                 name: organization.name.as_str(),

@@ -140,7 +140,12 @@ impl World {
         let sign_in = SignInSettings { email_code: true, ..SignInSettings::default() };
         let roles = RoleSettings { defined_by_organizations: true, ..RoleSettings::default() };
         let languages = orgauth_locales::Locales::default().languages().clone();
-        let operator = OperatorSettings { pages_for: Slug::parse("operators").ok() };
+        let operator = OperatorSettings {
+            pages_for: Slug::parse("operators").ok(),
+            impersonation: true,
+            impersonation_mail: true,
+            impersonation_page: format!("{OWN}/impersonate"),
+        };
         let settings = Settings {
             operator,
             origins,

@@ -423,6 +423,11 @@ pub(super) const ROWS: &[Row] = &[
     Row { parameters: &[USER], ..row("exportUser", None, NO_SUCH_USER) },
     row("importUsers", None, OPERATORS),
     Row { parameters: &[USER], ..row("listUserSessions", None, NO_SUCH_USER) },
+    Row {
+        parameters: &[USER],
+        ..row("impersonateUser", Some(r#"{"slug":"acme","reason":"Ticket 4711"}"#), NO_SUCH_USER)
+    },
+    row("impersonate", Some(r#"{"token":"x"}"#), every("400 impersonation_link_invalid")),
     row("getHealth", None, OPERATORS),
     row("getOperatorSession", None, OPERATOR_PEOPLE),
     row("reauthenticateOperator", Some(r#"{"password":"One for all, 7 times"}"#), OPERATOR_PEOPLE),

@@ -73,8 +73,9 @@ fn good(route: &Route) -> &'static str {
         "confirmEmail" | "previewConfirmation" | "cancelEmail" => "400 confirm_token_invalid",
         "resetPassword" | "previewReset" => "400 reset_token_invalid",
         "previewInvite" | "acceptInvite" => "400 invite_invalid",
-        "getUser" | "listUserSessions" | "updateUser" | "logoutUser" | "resetTwoFactor" | "deleteUser"
-        | "exportUser" => "404 user_not_found",
+        "impersonate" => "400 impersonation_link_invalid",
+        "getUser" | "impersonateUser" | "listUserSessions" | "updateUser" | "logoutUser" | "resetTwoFactor"
+        | "deleteUser" | "exportUser" => "404 user_not_found",
         "getOperatorSession"
         | "reauthenticateOperator"
         | "listServiceKeys"

@@ -25,6 +25,7 @@ struct Row {
     created_at: Time,
     expires_at: Option<Time>,
     revoked_at: Option<Time>,
+    may_impersonate: bool,
 }
 
 impl From<&ServiceKey> for Row {
@@ -39,6 +40,7 @@ impl From<&ServiceKey> for Row {
             created_at: key.created_at.into(),
             expires_at: key.expires_at.map(Time::from),
             revoked_at: key.revoked_at.map(Time::from),
+            may_impersonate: key.may_impersonate,
         }
     }
 }
@@ -57,6 +59,7 @@ impl Row {
             created_at: self.created_at.into(),
             expires_at: self.expires_at.map(Timestamp::from),
             revoked_at: self.revoked_at.map(Timestamp::from),
+            may_impersonate: self.may_impersonate,
         })
     }
 }

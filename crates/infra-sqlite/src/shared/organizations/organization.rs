@@ -47,6 +47,7 @@ struct Changing {
     allowed_methods: Option<String>,
     without_password_since: Option<Time>,
     require_sso: String,
+    allow_impersonation: bool,
     accent_color: Option<String>,
     is_shown_at_sign_in: bool,
     logo_id: Option<Id>,
@@ -83,6 +84,7 @@ impl From<&Organization> for Changing {
             allowed_methods: security.allowed_methods.as_ref().map(method_words),
             without_password_since: security.without_password_since.map(Time::from),
             require_sso: security.require_sso.as_str().to_owned(),
+            allow_impersonation: security.allow_impersonation,
             accent_color: organization.appearance.accent.map(|accent| accent.to_string()),
             is_shown_at_sign_in: organization.appearance.is_shown_at_sign_in,
             logo_id: organization.appearance.logo.map(Id::from),
@@ -125,6 +127,7 @@ fn security(row: &Changing) -> Result<SecurityRules, Corrupt> {
         allowed_methods: row.allowed_methods.as_ref().map(methods).transpose()?,
         without_password_since: row.without_password_since.map(Into::into),
         require_sso: table.word("require_sso", RequireSso::parse(&row.require_sso))?,
+        allow_impersonation: row.allow_impersonation,
     })
 }
 

@@ -74,6 +74,7 @@ columns! {
         identity_id: Id,
         connection_id: Id,
         proven_at: Time,
+        impersonator: String,
     }
 }
 
