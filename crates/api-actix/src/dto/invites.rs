@@ -238,16 +238,17 @@ pub struct LinkedInvite {
     /// Always `operator`.
     #[eg("operator")]
     pub invited_by: String,
-    /// The link that the mail contains too. Anybody who has the link can join the organization with the invitation's role.
+    /// The link that the mail contains too. Anybody who has the link can join the organization with the invitation's role. Left out for
+    /// people: the mail has it.
     #[eg("https://auth.example.com/invite#org=acme&token=AbC")]
-    pub link: String,
+    pub link: Option<String>,
 }
 
 impl LinkedInvite {
     /// What the operator is answered.
-    pub fn by_operator(invite: &invite::Invite, link: &Secret) -> Self {
+    pub fn by_operator(invite: &invite::Invite, link: Option<&Secret>) -> Self {
         let invite = Invite::new(invite, &WordList::NONE);
-        Self { invite, invited_by: OPERATOR.to_owned(), link: link.expose().to_owned() }
+        Self { invite, invited_by: OPERATOR.to_owned(), link: link.map(|link| link.expose().to_owned()) }
     }
 }
 
@@ -262,7 +263,7 @@ pub struct CreatedOrganizationData {
 
 impl From<&Created> for CreatedOrganizationData {
     fn from(created: &Created) -> Self {
-        let invite = created.invite.as_ref().map(|(invite, link)| LinkedInvite::by_operator(invite, link));
+        let invite = created.invite.as_ref().map(|(invite, link)| LinkedInvite::by_operator(invite, link.as_ref()));
         Self { organization: (&created.organization).into(), invite }
     }
 }

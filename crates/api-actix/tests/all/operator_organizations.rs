@@ -6,7 +6,7 @@ use orgauth_domain::keys::service_key::Scope;
 use orgauth_domain::organizations::membership::MembershipStatus;
 use serde_json::{Value, json};
 
-use crate::harness::{ACME, ACME_APP, ADA, Answer, BOB, EVE, GLOBEX, World};
+use crate::harness::{ACME, ACME_APP, ADA, Answer, BOB, EVE, GLOBEX, Tokens, World};
 
 const NEW: &str = "zara@initech.example";
 
@@ -230,6 +230,52 @@ async fn h2_the_first_admin_joins_by_the_link_that_the_operator_is_answered() {
         operator.world.get("/org/audit-log").slug("initech").key(&operator.key).send().await.expect("200").data();
     let invited = log["entries"].as_array().unwrap().iter().find(|e| e["action"] == "member.invited").unwrap();
     assert_eq!(invited["actor"], json!({"type": "operator", "id": operator.key_id}));
+}
+
+/// Whoever holds the operator's key gets no account by it that is there already.
+#[actix_web::test]
+async fn a_link_that_the_operator_was_shown_lets_nobody_in_to_the_account_of_its_address() {
+    let operator = Operator::new().await;
+    let world = &operator.world;
+    let body = json!({"slug": "initech", "name": "Initech", "adminEmail": ADA});
+    let data = operator.create(&body).await.expect("201").data();
+    let rule = json!({"security": {"allowedMethods": ["passkey"]}});
+    world.call(Method::PATCH, "/org").slug("initech").key(&operator.key).json(&rule).send().await.expect("200");
+    let token = data["invite"]["link"].as_str().unwrap().rsplit_once("token=").unwrap().1;
+    let accepted = world.post(&format!("/org/invites/{token}/accept")).slug("initech").json(&json!({})).send().await;
+    let tokens = Tokens::of(&accepted.expect("200"));
+    assert!(!world.session(&tokens.access).reaches_account());
+    for (method, path, body) in [
+        (Method::GET, "/auth/export", Value::Null),
+        (Method::POST, "/auth/passkeys/options", json!({"reauthentication": {"session": true}})),
+        (Method::POST, "/auth/switch-org", json!({"slug": ACME})),
+    ] {
+        let call = world.call(method, path).slug("initech").tokens(&tokens).json(&body);
+        call.send().await.expect("403 origin_not_allowed");
+    }
+    // One that has been mailed anew proves the mailbox again.
+    let body = json!({"slug": "umbrella", "name": "Umbrella", "adminEmail": ADA});
+    let invite = operator.create(&body).await.expect("201").data()["invite"]["id"].as_str().unwrap().to_owned();
+    let resend = world.post(&format!("/org/invites/{invite}/resend")).slug("umbrella").key(&operator.key);
+    resend.json(&json!({})).send().await.expect("200");
+    let token = world.mailed_token(ADA);
+    let accepted = world.post(&format!("/org/invites/{token}/accept")).slug("umbrella").json(&json!({})).send().await;
+    assert!(world.session(&Tokens::of(&accepted.expect("200")).access).reaches_account());
+}
+
+/// Nor is the proof of an unproven address, or the loss of its password, the operator's to give.
+#[actix_web::test]
+async fn a_link_that_the_operator_was_shown_proves_no_address() {
+    let operator = Operator::new().await;
+    let world = &operator.world;
+    world.unprove(ADA);
+    let body = json!({"slug": "initech", "name": "Initech", "adminEmail": ADA});
+    let data = operator.create(&body).await.expect("201").data();
+    let token = data["invite"]["link"].as_str().unwrap().rsplit_once("token=").unwrap().1;
+    let accept = world.post(&format!("/org/invites/{token}/accept")).slug("initech").json(&json!({}));
+    accept.send().await.expect("200");
+    assert!(!world.user(ADA).is_email_verified);
+    world.login(ACME, ADA).await;
 }
 
 #[actix_web::test]

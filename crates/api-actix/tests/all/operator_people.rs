@@ -437,6 +437,16 @@ async fn the_bodies_of_peoples_routes_are_held_to_their_form() {
     assert_eq!(desk.get("/operator/service-keys").await.expect("200").data()["serviceKeys"], json!([]));
 }
 
+/// The mail has it: whoever reads it in an answer would get in as the invited person.
+#[actix_web::test]
+async fn people_are_not_given_the_link_of_an_invitation() {
+    let desk = Desk::new().await;
+    let body = json!({"slug": "initech", "name": "Initech", "adminEmail": "zara@initech.example"});
+    let data = desk.send(Method::POST, "/operator/organizations", &body).await.expect("201").data();
+    assert_eq!((&data["invite"]["email"], data["invite"].get("link")), (&json!("zara@initech.example"), None));
+    assert!(!data.to_string().contains(&desk.world.mailed_token("zara@initech.example")));
+}
+
 #[actix_web::test]
 async fn bulk_and_the_catalogue_are_for_programs() {
     let desk = Desk::new().await;

@@ -241,7 +241,11 @@ impl Acceptance {
             // The person who reads the mailbox also signed in to the account, by more than what was mailed.
             let by_link_alone = !user.is_email_verified
                 && authorize::account_wide_session(app, repositories, presented, user.id, request)?.is_none();
-            if by_link_alone {
+            // A link that others were shown proves no mailbox: it lets its holder in to this organization, and changes nothing of the account.
+            let is_shown = invite.is_link_shown && self.registration.is_none();
+            if is_shown {
+                // Nothing is proven.
+            } else if by_link_alone {
                 unproven::hand_over(app, repositories, &record, &mut user, &organization, now)?
                     .map_err(|PasskeyReliedOn| AcceptRefusal::PasskeyRequired)?;
             } else if !user.is_email_verified {
@@ -264,6 +268,9 @@ impl Acceptance {
             let sign_in = Some(app.settings.links.sign_in_place(&organization));
             let message = Message::Joined { organization: name, role: membership.role, app_url, sign_in };
             record.notify(repositories, organization.id, &user.email, message)?;
+            // As from an organization's page, the session doesn't reach the account.
+            let request =
+                &RequestContext { on_organization_page: request.on_organization_page || is_shown, ..request.clone() };
             let who = Who {
                 organization: &organization,
                 user: &user,

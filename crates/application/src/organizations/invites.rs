@@ -110,7 +110,7 @@ pub fn invite(app: &App, initiator: &Initiator, invitation: &Invitation) -> Resu
 }
 
 /// Creates the operator's invitation of a new organization's first admin, in the transaction that creates the organization.
-/// Also returns the link, for the operator.
+/// Also returns the link for a program of the operator's, and none for a person: whoever has it gets in as the invited person.
 pub(crate) fn invite_first_admin(
     app: &App,
     repositories: &mut dyn Repositories,
@@ -118,7 +118,7 @@ pub(crate) fn invite_first_admin(
     (email, operator): (&Email, &Operator),
     fresh: &Fresh,
     record: &Record,
-) -> StoreResult<(Invite, Secret)> {
+) -> StoreResult<(Invite, Option<Secret>)> {
     let whom = (email, Role::Admin, Vec::new());
     // Needs no checks: the organization has no members and no other invitations yet, and no cap counts this invitation.
     let invite = write(app, repositories, organization, (operator.invited_by(), None), whom, fresh, record)?
@@ -129,7 +129,12 @@ pub(crate) fn invite_first_admin(
         &operator.actor(),
         Happening::MemberInvited(&invite, &WordList::NONE),
     )?;
-    Ok((invite, fresh.link(app, organization)))
+    if operator.person().is_some() {
+        return Ok((invite, None));
+    }
+    let invite = Invite { is_link_shown: true, ..invite };
+    repositories.invites().update(&invite)?;
+    Ok((invite, Some(fresh.link(app, organization))))
 }
 
 /// An invitation's place in the list.

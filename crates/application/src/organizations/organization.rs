@@ -70,8 +70,8 @@ pub struct CreateOrganization {
 pub struct Created {
     /// The organization.
     pub organization: Organization,
-    /// The invitation of its first admin, and the link that accepts it; absent when the command named no admin.
-    pub invite: Option<(Invite, Secret)>,
+    /// The invitation of its first admin, and the link that accepts it, which people are not given; absent when the command named no admin.
+    pub invite: Option<(Invite, Option<Secret>)>,
 }
 
 /// An organization, with its number of members.

@@ -45,6 +45,9 @@ pub struct Invite {
     pub expires_at: Timestamp,
     /// Its state.
     pub state: InviteState,
+    /// Whether somebody but the mailbox's reader was given the link of the token: the operator, who created the organization. Then the link
+    /// proves nothing about the account of the address.
+    pub is_link_shown: bool,
 }
 
 /// Who made or last resent an invitation.
@@ -128,8 +131,20 @@ impl Invite {
         expires_at: Timestamp,
     ) -> Self {
         let state = InviteState::Pending;
-        let roles = Vec::new();
-        Self { id, organization_id, email, role, roles, invited_by, token, created_at, expires_at, state }
+        let (roles, is_link_shown) = (Vec::new(), false);
+        Self {
+            id,
+            organization_id,
+            email,
+            role,
+            roles,
+            invited_by,
+            token,
+            created_at,
+            expires_at,
+            state,
+            is_link_shown,
+        }
     }
 
     /// Whether the invitation can be accepted now. `inviter` is its inviter as found in the database, absent when none was
@@ -178,7 +193,7 @@ impl Invite {
     /// # Errors
     /// The invitation isn't pending.
     pub fn resend(self, token: TokenDigest, by: InvitedBy, expires_at: Timestamp) -> Result<Self, InviteRefusal> {
-        Ok(Self { token, invited_by: by, expires_at, ..self.pending()? })
+        Ok(Self { token, invited_by: by, expires_at, is_link_shown: false, ..self.pending()? })
     }
 
     fn pending(self) -> Result<Self, InviteRefusal> {

@@ -413,6 +413,7 @@ diesel::table! {
         state -> Text,
         service_key_id -> Nullable<Identifier>,
         roles -> Nullable<Text>,
+        is_link_shown -> Bool,
     }
 }
 

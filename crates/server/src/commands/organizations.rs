@@ -85,13 +85,13 @@ pub(crate) fn org(config: &Config, command: &Org, output: Output) -> Result<(), 
 fn created_text(created: &Created) -> String {
     let organization = line(&created.organization);
     match &created.invite {
-        Some((invite, link)) => format!(
+        Some((invite, Some(link))) => format!(
             "{organization}\n{} is invited as its first admin, by mail and with this link, until {}:\n{}",
             invite.email,
             invite.expires_at,
             link.expose()
         ),
-        None => organization,
+        Some((_, None)) | None => organization,
     }
 }
 

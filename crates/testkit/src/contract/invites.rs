@@ -26,6 +26,7 @@ pub(super) fn invite(organization: OrganizationId) -> Invite {
         created_at: NOW,
         expires_at: at(100),
         state: InviteState::Pending,
+        is_link_shown: true,
     }
 }
 

@@ -37,6 +37,7 @@ pub(crate) struct Row {
     state: String,
     service_key_id: Option<Id>,
     roles: Option<String>,
+    is_link_shown: bool,
 }
 
 /// The inviter as two columns: the member, the service key.
@@ -63,6 +64,7 @@ impl From<&Invite> for Row {
             state: invite.state.as_str().to_owned(),
             service_key_id: service_key,
             roles: role_columns::listed(&invite.roles),
+            is_link_shown: invite.is_link_shown,
         }
     }
 }
@@ -87,6 +89,7 @@ impl Row {
             created_at: self.created_at.into(),
             expires_at: self.expires_at.into(),
             state: table.word("state", InviteState::parse(&self.state))?,
+            is_link_shown: self.is_link_shown,
         })
     }
 }
@@ -118,6 +121,7 @@ impl Invites for Repos<'_> {
                     invites::roles.eq(role_columns::listed(&invite.roles)),
                     invites::expires_at.eq(Time::from(invite.expires_at)),
                     invites::state.eq(invite.state.as_str()),
+                    invites::is_link_shown.eq(invite.is_link_shown),
                 ))
                 .execute(c)
         })

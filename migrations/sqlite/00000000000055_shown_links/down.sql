@@ -1,0 +1,1 @@
+ALTER TABLE invites DROP COLUMN is_link_shown;
