@@ -248,7 +248,9 @@ impl From<AccessFault> for ApiError {
             AccessFault::NoRefreshToken => ErrorCode::RefreshTokenMissing,
             AccessFault::InvalidRefreshToken => ErrorCode::RefreshTokenInvalid,
             AccessFault::OrganizationPage => ErrorCode::OriginNotAllowed,
-            AccessFault::ProvesTooLittle | AccessFault::ProofTooOld => ErrorCode::ReauthenticationRequired,
+            AccessFault::ProvesTooLittle | AccessFault::ProofTooOld | AccessFault::OperatorRequired => {
+                ErrorCode::ReauthenticationRequired
+            }
             AccessFault::OrganizationSuspended => ErrorCode::OrganizationSuspended,
             AccessFault::NotAMember => ErrorCode::NotAMember,
             AccessFault::MembershipNotActive => ErrorCode::MembershipNotActive,

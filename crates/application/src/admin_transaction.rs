@@ -9,6 +9,7 @@ use orgauth_domain::{OrganizationId, UserId};
 
 use crate::app::App;
 use crate::initiator::Initiator;
+use crate::operator_person;
 
 /// Runs `body` in a writing transaction, with the organization's row locked. First checks that a member is still an active
 /// admin there: since the admission check the member may have been demoted, suspended or removed. If two admins act on each
@@ -28,7 +29,13 @@ pub(crate) fn write<T, E: From<StoreError> + From<AccessFault>>(
         let found = repositories.organizations().lock(organization)?;
         let organization = found.ok_or(AccessFault::OrganizationSuspended)?;
         match initiator {
-            Initiator::Member(caller, _) => still_admin(repositories, &organization, caller.user.id)??,
+            Initiator::Member(caller, _) => {
+                still_admin(repositories, &organization, caller.user.id)??;
+                if operator_person::is_home(app, &organization) {
+                    let checked = operator_person::recheck(app, repositories, organization.id, &caller.claims, now)?;
+                    checked.map_err(|_| AccessFault::OperatorRequired)?;
+                }
+            }
             Initiator::Operator(operator, _) => {
                 // In an organization, the token of whoever is not the operator any more is another one's.
                 operator.recheck(app, repositories, now)?.map_err(|fault| match fault {

@@ -511,7 +511,29 @@ impl ReadProof {
         let access = self.access.clone()?;
         let caller = authenticate(app, repositories, organization, (self.need, reach), access, self.now, known)?;
         impersonation::may_call(&caller.session, browser.is_unsafe)?;
+        if self.need == Need::Admin && browser.is_unsafe && operator_person::is_home(app, organization) {
+            self.acts_as_operator(app, repositories, (organization, browser), &caller)?;
+        }
         Ok(caller)
+    }
+
+    /// Checks that an admin of the operator's organization is the operator in this request, too: whoever changes who is an admin there, or
+    /// how people get in, makes operators. An access token alone is held by every backend of the organization.
+    fn acts_as_operator(
+        &self,
+        app: &App,
+        repositories: &mut dyn Repositories,
+        (organization, browser): (&Organization, &BrowserFacts),
+        caller: &Caller,
+    ) -> Result<(), AdmitError> {
+        browser::authorize_page(browser, BrowserRule::ServicePages, &app.settings.origins, None)
+            .map_err(|_| AccessFault::OperatorRequired)?;
+        let evidence = self.operators.as_ref().ok_or(AccessFault::OperatorRequired)?;
+        match operator_by(app, repositories, organization, caller.claims.clone(), evidence, self.now) {
+            Ok(caller) => Ok(access::operator_proof(&caller.session, self.now)?),
+            Err(AdmitError::Denied(_)) => Err(AccessFault::OperatorRequired.into()),
+            Err(error) => Err(error),
+        }
     }
 }
 
@@ -761,6 +783,7 @@ fn authenticate(
             | AccessFault::Impersonation
             | AccessFault::NotTheOperator
             | AccessFault::ProofTooOld
+            | AccessFault::OperatorRequired
             | AccessFault::AdminRequired => Some(claims.user_id),
         };
     })?;

@@ -9,6 +9,11 @@ use orgauth_domain::{OrganizationId, Timestamp};
 use crate::app::App;
 use crate::second_factors;
 
+/// Whether this is the operator's organization.
+pub(crate) fn is_home(app: &App, organization: &Organization) -> bool {
+    app.settings.operator.pages_for.as_ref() == Some(&organization.slug)
+}
+
 /// Checks that the user of a session in this organization is the operator.
 ///
 /// # Errors
@@ -20,7 +25,7 @@ pub(crate) fn check(
     principal: &Principal,
 ) -> StoreResult<Result<(), AccessFault>> {
     let operators = app.settings.operator.pages_for.as_ref();
-    if operators != Some(&organization.slug) {
+    if !is_home(app, organization) {
         // Most requests; they cost no more reads.
         return Ok(Err(AccessFault::NotTheOperator));
     }

@@ -289,7 +289,7 @@ async fn whoever_impersonates_signs_out_and_goes_nowhere_else() {
     let elsewhere = desk.world.post("/auth/switch-org").slug(GLOBEX).tokens(&eve).origin(OWN);
     elsewhere.json(&json!({"slug": ACME})).send().await.expect("403 reauthentication_required");
     let found = desk.world.post("/auth/organizations").slug(GLOBEX).tokens(&eve).origin(OWN);
-    found.json(&json!({"name": "Initech", "slug": "initech"})).send().await.expect("401 invalid_token");
+    found.json(&json!({"name": "Initech", "slug": "initech"})).send().await.expect("403 reauthentication_required");
     desk.world.post("/auth/logout").slug(GLOBEX).tokens(&eve).send().await.expect("200");
     assert!(!desk.world.is_live(GLOBEX, &eve).await);
 }

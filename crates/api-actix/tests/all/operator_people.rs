@@ -437,6 +437,62 @@ async fn the_bodies_of_peoples_routes_are_held_to_their_form() {
     assert_eq!(desk.get("/operator/service-keys").await.expect("200").data()["serviceKeys"], json!([]));
 }
 
+/// Whoever is an admin there makes operators: an access token alone, which every backend of the organization holds, makes none.
+#[actix_web::test]
+async fn the_operators_organization_is_changed_by_the_operator_alone() {
+    let desk = Desk::new().await;
+    let world = &desk.world;
+    let ada = world.login(ACME, ADA).await;
+    let path = format!("/org/members/{}", world.user(BOB).id);
+    let change = |call: Call| call.slug(ACME).json(&json!({"role": "org_admin"})).send();
+    for (who, call) in [
+        ("an access token alone", world.call(Method::PATCH, &path).bearer(&desk.tom.access)),
+        ("a page of the organization", world.call(Method::PATCH, &path).tokens(&desk.tom).origin(ACME_APP)),
+        ("an admin without a second factor", world.call(Method::PATCH, &path).tokens(&ada).origin(OWN)),
+    ] {
+        let answer = change(call).await;
+        assert_eq!(answer.brief(), "403 reauthentication_required", "{who}");
+    }
+    let invite = world.post("/org/members/invite").slug(ACME).tokens(&ada).origin(OWN);
+    invite.json(&json!({"email": EVE, "role": "org_admin"})).send().await.expect("403 reauthentication_required");
+    assert_eq!(world.membership(ACME, BOB).role, Role::Member);
+    // Reading, and another organization, are as ever.
+    world.get("/org/members").slug(ACME).tokens(&ada).send().await.expect("200");
+    let gus = world.login(GLOBEX, GUS).await;
+    let eve = format!("/org/members/{}", world.user(EVE).id);
+    let call = world.call(Method::PATCH, &eve).slug(GLOBEX).bearer(&gus.access);
+    call.json(&json!({"role": "org_admin"})).send().await.expect("200");
+    change(desk.call(Method::PATCH, &path)).await.expect("200");
+    world.wait(14 * 60);
+    let refreshed = desk.call(Method::POST, "/auth/refresh").slug(ACME).send().await.expect("200");
+    let later = Tokens::of_page(&refreshed);
+    world.wait(14 * 60);
+    let refreshed = world.post("/auth/refresh").slug(ACME).tokens(&later).origin(OWN).send().await.expect("200");
+    let later = Tokens::of_page(&refreshed);
+    world.wait(3 * 60);
+    let call = world.call(Method::PATCH, &path).tokens(&later).origin(OWN);
+    assert_eq!(change(call).await.brief(), "403 reauthentication_required", "the proof is 31 minutes ago");
+}
+
+/// What was mailed proves a mailbox, with the account's own code too.
+#[actix_web::test]
+async fn a_session_by_an_invitations_link_is_not_the_operators() {
+    let desk = Desk::new().await;
+    let world = &desk.world;
+    world.set_membership(ACME, TOM, |membership| membership.status = MembershipStatus::Removed);
+    let key = world.service_key(Scope::Manage);
+    let invite = world.post("/org/members/invite").slug(ACME).key(&key);
+    invite.json(&json!({"email": TOM, "role": "org_admin"})).send().await.expect("201");
+    let path = format!("/org/invites/{}/accept", world.mailed_token(TOM));
+    let accepted = world.post(&path).slug(ACME).origin(OWN).json(&json!({})).send().await.expect("200");
+    let token = accepted.cookie("partial_token").unwrap();
+    world.wait(30);
+    let later = tom(world, &token).await.tokens;
+    for path in ["/operator/organizations", "/operator/session"] {
+        world.get(path).tokens(&later).origin(OWN).send().await.expect("404 not_found");
+    }
+}
+
 /// The mail has it: whoever reads it in an answer would get in as the invited person.
 #[actix_web::test]
 async fn people_are_not_given_the_link_of_an_invitation() {

@@ -7,6 +7,7 @@ use orgauth_domain::UserId;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::membership::{MemberRefusal, MembershipStatus};
 use orgauth_domain::ports::{Repositories, StoreResult};
+use orgauth_domain::sign_in::factor::Factor;
 use orgauth_domain::sign_in::second_step;
 
 use crate::accounts::two_factor_by_operator;
@@ -81,10 +82,12 @@ pub fn reset(app: &App, initiator: &Initiator, user_id: UserId) -> Result<(), Re
     })
 }
 
-/// Whether the session of an admin was begun with a second factor that the admin still has. The operator needs none.
+/// Whether the session of an admin was begun with a second factor of his own that he still has; an identity provider may be trusted to ask for
+/// one without saying that it did. The operator needs none.
 fn has_shown_factor(app: &App, repositories: &mut dyn Repositories, initiator: &Initiator) -> StoreResult<bool> {
     let Initiator::Member(caller, _) = initiator else { return Ok(true) };
     let Some(admin) = repositories.users().by_id(caller.user.id)? else { return Ok(false) };
     let has = second_factors::of_user(app, repositories, &admin)?;
-    Ok(second_step::has_shown(has, &caller.session.methods))
+    let own: Vec<_> = caller.session.methods.iter().copied().filter(|method| Factor::of(*method).is_some()).collect();
+    Ok(second_step::has_shown(has, &own))
 }

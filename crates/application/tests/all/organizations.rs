@@ -97,6 +97,7 @@ fn n2_the_operator_invites_the_first_admin_of_a_new_organization() {
     let world = World::new();
     let made = create(&world.app, &Operator::CommandLine, with_admin("initech", ZOE)).unwrap();
     let (invite, link) = made.invite.unwrap();
+    let link = link.unwrap();
     assert_eq!((invite.organization_id, invite.email.as_str()), (made.organization.id, ZOE));
     assert_eq!(
         (invite.role, invite.invited_by, invite.state),

@@ -4,7 +4,10 @@ use orgauth_application::organizations::reset_two_factor::{ResetError, ResetRefu
 use orgauth_domain::mail::{MailKind, NoticeKind};
 use orgauth_domain::organizations::membership::MemberRefusal;
 
+use orgauth_application::authorize::Caller;
 use orgauth_domain::UserId;
+use orgauth_domain::sign_in::Session;
+use orgauth_domain::sign_in::token::AuthenticationMethod;
 use orgauth_domain::sign_in::two_factor::TwoFactor;
 
 use crate::prelude::*;
@@ -37,6 +40,12 @@ fn a_second_factor_is_reset_only_by_an_admin_who_has_shown_one() {
     let ada = by(&world.caller(&world.acme, &world.sign_in(&world.ada, &world.acme).tokens.access));
     assert_eq!(refusal(&world, &ada, world.bob.id), ResetError::Refused(ResetRefusal::NoSecondFactorShown));
     let tess = tess_as_admin(&world);
+    let Initiator::Member(caller, request) = &tess else { unreachable!() };
+    // An identity provider that is trusted to ask for a second factor may not have asked.
+    let methods = vec![AuthenticationMethod::Connection, AuthenticationMethod::FederatedFactor];
+    let session = Session { methods, ..caller.session.clone() };
+    let by_provider = Initiator::Member(Box::new(Caller { session, ..(**caller).clone() }), request.clone());
+    assert_eq!(refusal(&world, &by_provider, world.bob.id), ResetError::Refused(ResetRefusal::NoSecondFactorShown));
     world.write(|r| {
         r.memberships().update(&Membership { role: Role::Member, ..world.membership(&world.tess, &world.acme) })
     });

@@ -112,7 +112,9 @@ pub enum AccessFault {
     #[error("the refresh token is not that of this session")]
     InvalidRefreshToken,
     /// The route reaches beyond the organization, and the session began on one of its pages.
-    #[error("a session that began on an organization's page does not reach beyond that organization")]
+    #[error(
+        "a session that began on an organization's page, or by a link that others were given, does not reach beyond that organization"
+    )]
     OrganizationPage,
     /// The route reaches beyond the organization, and the session began by a code by mail or by the organization's identity provider.
     #[error("this sign-in opens one organization only: sign in by password or passkey")]
@@ -156,14 +158,20 @@ pub enum AccessFault {
     /// A signed-in user who is not the operator, or not any more. The answer is that of an unknown route.
     #[error("there is no such route")]
     NotTheOperator,
+    /// An admin of the operator's organization changes something there, and is not the operator in this session.
+    #[error(
+        "this changes the operator's organization: only the operator does that, on the service's own pages, signed in there with a second \
+         factor"
+    )]
+    OperatorRequired,
     /// A person who is the operator changes something, and the last proof of who acts is too long ago.
     #[error("prove again who acts: the last proof is more than 30 minutes ago")]
     ProofTooOld,
 }
 
 /// Checks whether a signed-in person is the operator: an active member of the operator's organization, `operators`, which is active
-/// itself; its admin, or with [`OPERATOR_PERMISSION`]; in a session that reaches the whole account and has shown a second factor that
-/// the user still has. All of it is read for each request. `principal` has the rows of the session in `organization`.
+/// itself; its admin, or with [`OPERATOR_PERMISSION`]; in a session that reaches the whole account, proved its owner by more than what was
+/// mailed, and has shown a second factor that the user still has. All of it is read for each request. `principal` has the rows of the session in `organization`.
 ///
 /// # Errors
 /// [`AccessFault::NotTheOperator`], whatever is missing.
@@ -184,7 +192,7 @@ pub fn operator_person(
         && session.user_id == user.id
         && active_member(organization, membership).is_ok()
         && is_entitled
-        && session.reaches_account()
+        && session.began_with_owner()
         && second_step::has_shown(has, &session.methods);
     if is_operator { Ok(()) } else { Err(AccessFault::NotTheOperator) }
 }
