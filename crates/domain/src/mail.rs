@@ -187,6 +187,26 @@ pub enum Message {
 }
 
 impl Message {
+    /// Whether it is a mail of one organization to somebody who joins or signs in there. Notices are the service's: they warn of what happened
+    /// to the account.
+    pub const fn is_of_organization(&self) -> bool {
+        match self {
+            Self::Invite { .. }
+            | Self::PasswordReset { .. }
+            | Self::SignInByConnection { .. }
+            | Self::EmailCode { .. }
+            | Self::Joined { .. } => true,
+            Self::ConfirmEmail { .. }
+            | Self::EmailChangeRequested { .. }
+            | Self::SignUp { .. }
+            | Self::DomainRecordMissing { .. }
+            | Self::DomainLost { .. }
+            | Self::Organizations { .. }
+            | Self::Notice(..)
+            | Self::Test => false,
+        }
+    }
+
     /// The kind of this message.
     pub const fn kind(&self) -> MailKind {
         match self {

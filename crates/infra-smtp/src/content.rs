@@ -280,7 +280,7 @@ pub(crate) fn clean(text: &str) -> String {
 /// link: `evil.example`, `www.…`, `name@host`, `https://…`. An invisible character (a zero-width non-joiner) in such
 /// places prevents that, and the text looks the same. Mail programs make no links in subjects, so subjects have the
 /// text without it.
-fn shown(text: &str) -> String {
+pub(crate) fn shown(text: &str) -> String {
     let text = clean(text);
     let mut broken = String::with_capacity(text.len());
     let mut characters = text.chars().peekable();

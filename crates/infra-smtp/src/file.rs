@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use orgauth_domain::id::MailId;
 use orgauth_domain::mail::{Mail, MailOutcome};
 use orgauth_domain::organizations::brand::Brand;
+use orgauth_domain::organizations::brand::MailLook;
 use orgauth_domain::ports::{HandOver, MailFuture, Mailer};
 use orgauth_locales::Locales;
 use tokio::fs::{self, File, OpenOptions};
@@ -75,9 +76,9 @@ impl FileMailer {
 
 impl Mailer for FileMailer {
     /// Writes the file without a hand-over mark: sending a mail twice yields the same file.
-    fn send<'a>(&'a self, id: MailId, mail: Mail, _: &'a dyn HandOver) -> MailFuture<'a> {
+    fn send<'a>(&'a self, id: MailId, mail: Mail, look: MailLook, _: &'a dyn HandOver) -> MailFuture<'a> {
         Box::pin(async move {
-            let Some(wire) = message::build(&self.sender, id, &mail, Reader::Person) else {
+            let Some(wire) = message::build(&self.sender, id, (&mail, &look), Reader::Person) else {
                 return MailOutcome::Refused(message::UNSENDABLE.to_owned());
             };
             match self.write(id, &wire).await {

@@ -1,7 +1,9 @@
 //! The look of mails: the operator's name, colour and picture.
 
-use orgauth_domain::organizations::brand::{Brand, LogoKind};
+use orgauth_domain::organizations::brand::{Brand, LogoKind, MailLook, Palette};
 use orgauth_domain::text::Name;
+
+use crate::content::shown;
 
 /// The operator's values for the templates.
 #[derive(Debug, Clone)]
@@ -43,6 +45,23 @@ impl Look {
                 png: logo.bytes().to_vec(),
             }),
         }
+    }
+}
+
+impl Look {
+    /// The same with the organization's colour and logo in place of the service's.
+    pub(crate) fn of_organization(self, organization: &MailLook, domain: &str) -> Self {
+        // A colour that can't be read any more, since the pages changed, is left out.
+        let palette = organization.accent.and_then(|accent| Palette::of(accent).ok());
+        let look = match palette.map(|palette| palette.light) {
+            Some(shades) => {
+                Self { accent: shades.accent.to_string(), on_accent: shades.on_accent.to_string(), ..self }
+            }
+            None => self,
+        };
+        let Some((name, picture)) = &organization.logo else { return look };
+        let picture = Picture { content_id: format!("logo@{domain}"), is_sign: true, png: picture.bytes().to_vec() };
+        Self { name: Some(shown(name.as_str())), picture: Some(picture), ..look }
     }
 }
 

@@ -5,6 +5,7 @@ use lettre::message::header::{ContentTransferEncoding, ContentType, Header, Head
 use lettre::message::{Attachment, Body, Mailbox, MultiPart, SinglePart};
 use orgauth_domain::id::MailId;
 use orgauth_domain::mail::Mail;
+use orgauth_domain::organizations::brand::MailLook;
 
 use crate::content::{Content, content};
 use crate::look::Picture;
@@ -30,9 +31,10 @@ pub(crate) enum Reader {
     Person,
 }
 
-/// Builds a mail. Everything but its date depends on `sender`, `id`, `mail` and `reader` alone.
-pub(crate) fn build(sender: &Sender, id: MailId, mail: &Mail, reader: Reader) -> Option<Wire> {
-    let Content { subject, text, html } = content(mail, sender.look(), sender.words(mail.locale.as_ref()))?;
+/// Builds a mail. Everything but its date depends on `sender`, `id`, `mail`, `look` and `reader` alone.
+pub(crate) fn build(sender: &Sender, id: MailId, (mail, look): (&Mail, &MailLook), reader: Reader) -> Option<Wire> {
+    let look = &*sender.look(look);
+    let Content { subject, text, html } = content(mail, look, sender.words(mail.locale.as_ref()))?;
     let to: Address = mail.to.as_str().parse().ok()?;
     // Nobody knows a mail's id before it is written, and quoted-printable text never contains `=_` (RFC 2045 section
     // 6.7): no text can contain the boundary and end its part early.
@@ -44,7 +46,7 @@ pub(crate) fn build(sender: &Sender, id: MailId, mail: &Mail, reader: Reader) ->
         .boundary(format!("=_{id}"))
         .singlepart(SinglePart::builder().header(ContentType::TEXT_PLAIN).body(plain));
     let html = SinglePart::builder().header(ContentType::TEXT_HTML).body(quoted(html));
-    let parts = match &sender.look().picture {
+    let parts = match &look.picture {
         Some(picture) => parts.multipart(
             // The parts that belong to the HTML alone (RFC 2387).
             MultiPart::related().boundary(format!("=_related_{id}")).singlepart(html).singlepart(inline(picture)?),

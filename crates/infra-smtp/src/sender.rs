@@ -1,10 +1,13 @@
 //! The sender of all mails, and their look.
 
+use std::borrow::Cow;
+
 use lettre::Address;
 use lettre::message::Mailbox;
 use orgauth_domain::Email;
 use orgauth_domain::locale::Locale;
 use orgauth_domain::organizations::brand::Brand;
+use orgauth_domain::organizations::brand::MailLook;
 use orgauth_locales::{Locales, Words};
 
 use crate::MailerError;
@@ -62,9 +65,12 @@ impl Sender {
         &self.mailbox
     }
 
-    /// The look of the mails.
-    pub(crate) fn look(&self) -> &Look {
-        &self.look
+    /// The look of a mail of this organization's.
+    pub(crate) fn look(&self, organization: &MailLook) -> Cow<'_, Look> {
+        if *organization == MailLook::default() {
+            return Cow::Borrowed(&self.look);
+        }
+        Cow::Owned(self.look.clone().of_organization(organization, &self.domain))
     }
 
     /// The domain of the sender's address.

@@ -27,6 +27,7 @@ use lettre::Address;
 use orgauth_domain::id::MailId;
 use orgauth_domain::mail::{Mail, MailOutcome};
 use orgauth_domain::organizations::brand::Brand;
+use orgauth_domain::organizations::brand::MailLook;
 use orgauth_domain::ports::{HandOver, MailFuture, Mailer};
 use orgauth_locales::Locales;
 use tokio::time::timeout;
@@ -194,9 +195,9 @@ impl SmtpMailer {
 }
 
 impl Mailer for SmtpMailer {
-    fn send<'a>(&'a self, id: MailId, mail: Mail, hand_over: &'a dyn HandOver) -> MailFuture<'a> {
+    fn send<'a>(&'a self, id: MailId, mail: Mail, look: MailLook, hand_over: &'a dyn HandOver) -> MailFuture<'a> {
         Box::pin(async move {
-            let Some(wire) = message::build(&self.sender, id, &mail, Reader::Server) else {
+            let Some(wire) = message::build(&self.sender, id, (&mail, &look), Reader::Server) else {
                 return MailOutcome::Refused(message::UNSENDABLE.to_owned());
             };
             let handed_over = AtomicBool::new(false);

@@ -380,7 +380,7 @@ fn count(
 }
 
 /// The founder of an organization that isn't known yet; absent for any other.
-fn stranger(
+pub(crate) fn stranger(
     app: &App,
     repositories: &mut dyn Repositories,
     organization: &Organization,

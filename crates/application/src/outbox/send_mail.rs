@@ -6,12 +6,13 @@ use orgauth_domain::keys::sealed::SealedPlace;
 use orgauth_domain::locale::Locale;
 use orgauth_domain::mail::{Mail, MailAttempts, MailOutcome, MailState, MailStep, Message, NoticeKind, QueuedMail};
 use orgauth_domain::operations::queue::{ClaimToken, ClaimedJob, JobId, Settled, Settlement};
+use orgauth_domain::organizations::brand::{Appearance, MailLook};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::{Duration, MailId, OrganizationId, Secret, Timestamp};
 
 use crate::accounts::{email_change, find_organizations, password_reset};
 use crate::app::App;
-use crate::organizations::sign_up;
+use crate::organizations::{invites, sign_up};
 use crate::outbox::job_batch::{distinct, read_each};
 use crate::sign_in::{email_code, guessing_notice};
 
@@ -21,6 +22,8 @@ pub struct SendableMail {
     pub id: MailId,
     /// The mail.
     pub mail: Mail,
+    /// How it looks.
+    pub look: MailLook,
     /// Its previous attempts.
     pub attempts: MailAttempts,
 }
@@ -123,6 +126,7 @@ fn one(app: &App, job: &ClaimedJob, queued: QueuedMail, now: Timestamp) -> Store
     };
     // Before a link is written down: what fails here has changed nothing.
     let locale = language(app, queued.organization_id, &mail)?;
+    let look = look(app, queued.organization_id, &mail.message, now)?;
     let mail = match &mail.message {
         Message::PasswordReset { .. } => match queued.organization_id {
             Some(organization) => password_reset::link(app, queued.id, organization, mail, now)?,
@@ -150,7 +154,7 @@ fn one(app: &App, job: &ClaimedJob, queued: QueuedMail, now: Timestamp) -> Store
     match mail {
         Some(mail) => {
             let mail = Mail { locale, ..mail };
-            Ok(BegunMail::Send(Box::new(SendableMail { id: queued.id, mail, attempts })))
+            Ok(BegunMail::Send(Box::new(SendableMail { id: queued.id, mail, look, attempts })))
         }
         None => {
             settle(MailStep::Over { state: MailState::Cancelled, error: Some("nobody to send it to".to_owned()) })
@@ -171,6 +175,22 @@ fn language(app: &App, organization: Option<OrganizationId>, mail: &Mail) -> Sto
             }
             (of_account, _) => Ok::<_, StoreError>(of_account),
         }
+    })
+}
+
+/// The look of the organization whose mail it is. That of a stranger's, which isn't known yet, looks as the service's: anybody's logo could be in
+/// it.
+fn look(app: &App, organization: Option<OrganizationId>, message: &Message, now: Timestamp) -> StoreResult<MailLook> {
+    let Some(id) = organization.filter(|_| message.is_of_organization()) else { return Ok(MailLook::default()) };
+    read(&*app.store, |repositories| {
+        let Some(organization) = repositories.organizations().get(id)? else { return Ok(MailLook::default()) };
+        let Appearance { accent, logo, .. } = organization.appearance;
+        if (accent.is_none() && logo.is_none()) || invites::stranger(app, repositories, &organization, now)?.is_some()
+        {
+            return Ok(MailLook::default());
+        }
+        let picture = logo.map(|logo| repositories.logos().shown(logo)).transpose()?.flatten();
+        Ok(MailLook { accent, logo: picture.map(|picture| (organization.name, picture)) })
     })
 }
 

@@ -41,6 +41,7 @@ mod login_session;
 mod login_throttle;
 mod logout;
 mod mail_language;
+mod mail_look;
 mod mail_outbox;
 mod members;
 mod notices;

@@ -5,6 +5,7 @@ use std::pin::Pin;
 
 use crate::id::MailId;
 use crate::mail::{Mail, MailOutcome};
+use crate::organizations::brand::MailLook;
 
 /// An attempt to send a mail, under way. If the future is dropped before it ends, the outcome is unknown.
 pub type MailFuture<'a> = Pin<Box<dyn Future<Output = MailOutcome> + Send + 'a>>;
@@ -34,6 +35,6 @@ impl HandOver for Unrecorded {
 pub trait Mailer: Send + Sync {
     /// Makes one attempt, with a timeout shorter than the lease of the mail's job. The same `id` gives the same
     /// `Message-ID`, so that a recipient can recognize a mail that was sent twice. If nothing else protects from a second
-    /// copy, the mailer calls `hand_over` before any of the text leaves.
-    fn send<'a>(&'a self, id: MailId, mail: Mail, hand_over: &'a dyn HandOver) -> MailFuture<'a>;
+    /// copy, the mailer calls `hand_over` before any of the text leaves. `look` is that of the organization whose mail it is.
+    fn send<'a>(&'a self, id: MailId, mail: Mail, look: MailLook, hand_over: &'a dyn HandOver) -> MailFuture<'a>;
 }

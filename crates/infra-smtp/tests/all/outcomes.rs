@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use futures_util::future::join_all;
 use orgauth_domain::mail::MailOutcome;
+use orgauth_domain::organizations::brand::MailLook;
 use orgauth_domain::ports::{HandOver, HandOverFuture, Mailer, Unrecorded};
 use orgauth_infra_smtp::{FileMailer, Hello, SmtpMailer, SmtpOptions};
 use orgauth_testkit::smtp_sink::{Act, SinkOptions, SmtpSink, Stage};
@@ -19,7 +20,10 @@ use crate::support::{
 fn a_mail_arrives_as_it_is_written_into_a_file() {
     let sink = SmtpSink::start();
     let mail = || invite("Acme & Söhne", Some("bob@acme.example"), "");
-    assert_eq!(run(mailer(&sink.url(), LONG_TIMEOUT).send(id(1), mail(), &Unrecorded)), accepted());
+    assert_eq!(
+        run(mailer(&sink.url(), LONG_TIMEOUT).send(id(1), mail(), MailLook::default(), &Unrecorded)),
+        accepted()
+    );
     let [arrived] = &sink.wait_for(1, LONG_TIMEOUT)[..] else {
         panic!("not one mail");
     };
@@ -42,7 +46,10 @@ fn a_mail_arrives_as_it_is_written_into_a_file() {
 fn dots_at_the_beginning_of_lines_arrive() {
     let sink = SmtpSink::start();
     let mail = invite(&format!(".{}", ". ".repeat(49)), None, "");
-    assert_eq!(run(mailer(&sink.url(), LONG_TIMEOUT).send(id(1), mail.clone(), &Unrecorded)), accepted());
+    assert_eq!(
+        run(mailer(&sink.url(), LONG_TIMEOUT).send(id(1), mail.clone(), MailLook::default(), &Unrecorded)),
+        accepted()
+    );
     assert_eq!(sink.mails()[0].data.text(), written(mail).text());
 }
 
@@ -300,7 +307,7 @@ fn many_mails_at_once_arrive_once_each() {
     let sink = SmtpSink::start();
     let mailer = mailer(&sink.url(), LONG_TIMEOUT);
     run(async {
-        let sends = (0..20).map(|number| mailer.send(id(number), test_mail(), &Unrecorded));
+        let sends = (0..20).map(|number| mailer.send(id(number), test_mail(), MailLook::default(), &Unrecorded));
         for outcome in join_all(sends).await {
             assert_eq!(outcome, accepted());
         }
@@ -340,14 +347,18 @@ impl Marks {
 fn m5_no_text_leaves_before_its_hand_over_is_written_down() {
     let marks = Marks { refuses: true, sink: Some(SmtpSink::start()), ..Marks::default() };
     let sink = marks.sink.as_ref().unwrap();
-    let sent = |marks: &Marks| run(mailer(&sink.url(), LONG_TIMEOUT).send(id(1), test_mail(), marks));
+    let sent =
+        |marks: &Marks| run(mailer(&sink.url(), LONG_TIMEOUT).send(id(1), test_mail(), MailLook::default(), marks));
     assert_eq!((sent(&marks), marks.asked()), (MailOutcome::Unrecorded, 1));
     let told = |commands: &[String], word: &str| commands.iter().any(|command| command.starts_with(word));
     assert!(told(&sink.commands(), "DATA") && sink.mails().is_empty(), "the server waited for it");
 
     let marks = Marks { refuses: false, ..marks };
     let sink = marks.sink.as_ref().unwrap();
-    assert_eq!(run(mailer(&sink.url(), LONG_TIMEOUT).send(id(1), test_mail(), &marks)), accepted());
+    assert_eq!(
+        run(mailer(&sink.url(), LONG_TIMEOUT).send(id(1), test_mail(), MailLook::default(), &marks)),
+        accepted()
+    );
     let before = marks.before.lock().unwrap();
     assert!(told(&before, "DATA"), "everything else is done by then: {before:?}");
     assert_eq!(sink.mails().len(), 1);
@@ -359,7 +370,10 @@ fn m5_a_mail_that_is_refused_before_its_text_is_not_marked() {
     let sink = SmtpSink::start();
     sink.on(Stage::Rcpt, Act::Reply(450));
     let marks = Marks::default();
-    assert_eq!(run(mailer(&sink.url(), LONG_TIMEOUT).send(id(1), test_mail(), &marks)), failed("rcpt_450"));
+    assert_eq!(
+        run(mailer(&sink.url(), LONG_TIMEOUT).send(id(1), test_mail(), MailLook::default(), &marks)),
+        failed("rcpt_450")
+    );
     assert_eq!(marks.asked(), 0);
 }
 
@@ -370,7 +384,7 @@ fn m5_a_mail_that_becomes_a_file_needs_no_mark() {
     let marks = Marks { refuses: true, ..Marks::default() };
     for _ in 0..2 {
         let mailer = FileMailer::new(directory.path(), FROM).unwrap();
-        assert_eq!(run(mailer.send(id(1), test_mail(), &marks)), accepted());
+        assert_eq!(run(mailer.send(id(1), test_mail(), MailLook::default(), &marks)), accepted());
     }
     assert_eq!((marks.asked(), std::fs::read_dir(directory.path()).unwrap().count()), (0, 1));
 }

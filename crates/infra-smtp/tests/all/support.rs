@@ -5,6 +5,7 @@ use std::time::Duration;
 use orgauth_domain::id::MailId;
 use orgauth_domain::mail::{Mail, MailOutcome, Message, Notice, Requester, SignInPlace};
 use orgauth_domain::organizations::brand::Brand;
+use orgauth_domain::organizations::brand::MailLook;
 use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::ports::{Mailer, Unrecorded};
 use orgauth_domain::text::{AppUrl, Name, Slug};
@@ -92,7 +93,7 @@ pub(crate) fn run<F: Future>(future: F) -> F::Output {
 
 /// One attempt to send the test mail.
 pub(crate) fn attempt(mailer: &impl Mailer) -> MailOutcome {
-    run(mailer.send(id(1), test_mail(), &Unrecorded))
+    run(mailer.send(id(1), test_mail(), MailLook::default(), &Unrecorded))
 }
 
 /// A mail as `FileMailer` writes it.
@@ -106,9 +107,14 @@ pub(crate) fn written_from(from: &str, mail: Mail) -> RawMail {
 
 /// The same with an operator's name, colour and picture.
 pub(crate) fn branded(from: &str, brand: &Brand, mail: Mail) -> RawMail {
+    dressed(from, brand, MailLook::default(), mail)
+}
+
+/// The same as an organization's own.
+pub(crate) fn dressed(from: &str, brand: &Brand, look: MailLook, mail: Mail) -> RawMail {
     let directory = tempfile::tempdir().unwrap();
     let mailer = FileMailer::new(directory.path(), from).unwrap().with_brand(brand);
-    assert_eq!(run(mailer.send(id(1), mail, &Unrecorded)), MailOutcome::Accepted);
+    assert_eq!(run(mailer.send(id(1), mail, look, &Unrecorded)), MailOutcome::Accepted);
     RawMail::new(&std::fs::read(directory.path().join(format!("{}.eml", id(1)))).unwrap())
 }
 

@@ -7,14 +7,14 @@ use std::path::Path;
 
 use orgauth_domain::Secret;
 use orgauth_domain::mail::{Mail, Message, NoticeKind, SignInPlace};
-use orgauth_domain::organizations::brand::{Brand, Color, Logo, LogoKind, Palette};
+use orgauth_domain::organizations::brand::{Brand, Color, Logo, LogoKind, MailLook, Palette, Picture};
 use orgauth_domain::organizations::domain_claim::RecordValue;
 use orgauth_domain::organizations::domain_name::DomainName;
 use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::text::{AppUrl, Slug};
 use orgauth_testkit::raw_mail::RawMail;
 
-use crate::support::{APP, branded, invite, mail, name, notice, requester, sign_in, written};
+use crate::support::{APP, branded, dressed, invite, mail, name, notice, requester, sign_in, written};
 
 fn assert_words(snapshot: &str, mail: Mail) {
     assert_says(snapshot, &written(mail));
@@ -35,6 +35,24 @@ fn assert_says(snapshot: &str, mail: &RawMail) {
 
 /// A complete PNG of 8 by 8 pixels.
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\x08\0\0\0\x08\x08\x02\0\0\0....\0\0\0\0IEND\xaeB`\x82";
+
+/// Its colour and its logo beside its name take the place of the operator's, each where it has one.
+#[test]
+fn a_mail_of_an_organization_looks_as_it_does() {
+    let accent = Some(Color::parse("#0b5c2e").unwrap());
+    let png = Logo::new(LogoKind::Png, PNG.to_vec()).unwrap();
+    let brand = brand(Some(png));
+    let of = |look| dressed("no-reply@example.com", &brand, look, invite("Acme", None, ""));
+    let plain = of(MailLook::default());
+    let coloured = of(MailLook { accent, logo: None });
+    assert!(coloured.html().contains("background-color: #0b5c2e"), "{}", coloured.html());
+    assert!(!plain.html().contains("#0b5c2e"));
+    assert!(coloured.text().contains("Söhne"), "{}", coloured.text());
+    let logo = Some((name("Acme // Works"), Picture::restore(b"theirs".to_vec())));
+    let own = of(MailLook { accent: None, logo });
+    assert!(own.raw().contains("dGhlaXJz"), "{}", own.raw());
+    assert!(own.html().contains("Acme") && !own.html().contains("Söhne"), "{}", own.html());
+}
 
 fn brand(logo: Option<Logo>) -> Brand {
     let palette = Palette::of(Color::parse("#7a1f5c").unwrap()).unwrap();

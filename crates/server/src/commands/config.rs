@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use orgauth_domain::Email;
 use orgauth_domain::mail::{Mail, MailOutcome, Message};
+use orgauth_domain::organizations::brand::MailLook;
 use orgauth_domain::ports::{Clock, Entropy, Mailer, Unrecorded};
 use orgauth_infra_crypto::{SystemClock, SystemEntropy};
 use serde_json::json;
@@ -27,7 +28,7 @@ fn send_test_mail_to(mailer: Option<Arc<dyn Mailer>>, to: &Email) -> Result<(), 
     let entropy: &dyn Entropy = &SystemEntropy::new();
     let id = entropy.id(SystemClock.now());
     let mail = Mail { to: to.clone(), message: Message::Test, locale: None };
-    match wait_for(mailer.send(id, mail, &Unrecorded))? {
+    match wait_for(mailer.send(id, mail, MailLook::default(), &Unrecorded))? {
         MailOutcome::Accepted => Ok(()),
         MailOutcome::Refused(why) => Err(no_mail(&format!(
             "the mail server doesn't take it for this address, and its own log says why ({why})"

@@ -60,7 +60,7 @@ impl Work for MailWork {
         Box::pin(async move {
             let id = sendable.id;
             let hand_over = self.hand_overs.of(id.into(), token);
-            let outcome = self.mailer.send(id, sendable.mail.clone(), &hand_over).await;
+            let outcome = self.mailer.send(id, sendable.mail.clone(), sendable.look.clone(), &hand_over).await;
             let word = match &outcome {
                 MailOutcome::Accepted => {
                     self.is_failing.store(false, Ordering::Relaxed);

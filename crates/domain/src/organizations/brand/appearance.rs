@@ -2,7 +2,7 @@
 
 use super::color::Color;
 use super::palette::{Palette, Unreadable};
-use super::picture::{Ground, LogoId};
+use super::picture::{Ground, LogoId, Picture};
 use crate::locale::Locale;
 use crate::text::Name;
 
@@ -19,6 +19,15 @@ pub struct Appearance {
     pub is_shown_at_sign_in: bool,
     /// The language of its sign-in page and of mails to people who have none of their own; absent: the browser's, and English.
     pub locale: Option<Locale>,
+}
+
+/// How an organization's own mails look; the default looks as the service's.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct MailLook {
+    /// The colour of buttons; absent: the service's.
+    pub accent: Option<Color>,
+    /// The organization's name and logo; absent: the service's.
+    pub logo: Option<(Name, Picture)>,
 }
 
 impl Default for Appearance {

@@ -6,7 +6,7 @@ mod logo;
 mod palette;
 mod picture;
 
-pub use appearance::{Appearance, AppearanceChange, AtSignIn};
+pub use appearance::{Appearance, AppearanceChange, AtSignIn, MailLook};
 pub use color::{Color, NotAColor};
 pub use logo::{Logo, LogoKind, LogoMistake};
 pub use palette::{DARK_GROUND, LIGHT_GROUND, Palette, READABLE, Shades, Unreadable};
