@@ -7,17 +7,17 @@ import { announce, button, el, saveFile, waiting } from "./dom.js";
 import { organizationOnlyNotice } from "./own-organizations.js";
 import { isPassing } from "./api.js";
 import { problem } from "./list.js";
-import { words } from "./words.js";
+import { say, words } from "./words.js";
 
 export function data(main, context) {
-  main.append(el("h1", {}, "Your data"), copying(context), deleting(context));
+  main.append(el("h1", {}, say("your-data")), copying(context), deleting(context));
 }
 
 // --- a copy ---
 
 function copying(context) {
   const told = el("div", { class: "told" });
-  const save = button("Download a copy", () => download(), { class: "primary" });
+  const save = button(say("export-download"), () => download(), { class: "primary" });
   // What was loaded before a page failed: trying again goes on there, and counts as the same export.
   let loaded = null;
 
@@ -25,13 +25,13 @@ function copying(context) {
     told.replaceChildren();
     loaded ??= { whole: null, cursor: null };
     const answer = await waiting(everything(context, loaded), () => {
-      told.replaceChildren(el("p", { class: "loading" }, "Collecting…"));
+      told.replaceChildren(el("p", { class: "loading" }, say("export-collecting")));
       return () => told.replaceChildren();
     });
     if (answer.ok) {
       saveFile(`account-${new Date().toISOString().slice(0, 10)}.json`, JSON.stringify(loaded.whole, null, 2), "application/json");
       loaded = null;
-      told.replaceChildren(el("p", { role: "status" }, "Your copy has been saved to your browser’s downloads."));
+      told.replaceChildren(el("p", { role: "status" }, say("export-done")));
     } else {
       told.replaceChildren(organizationOnlyNotice(context, answer.error)
         ?? (isPassing(answer.error) ? problem(answer.error, download) : el("div", { class: "alert", role: "alert" }, words(answer.error, false))));
@@ -41,9 +41,8 @@ function copying(context) {
   return el(
     "section",
     {},
-    el("h2", {}, "Export your data"),
-    el("p", {}, "Everything stored about you, in all your organizations: your profile, memberships, sessions, activity and the emails you received. "
-      + "It contains no passwords or secrets. The file is in JSON format, which other programs can read."),
+    el("h2", {}, say("export-title")),
+    el("p", {}, say("export-lead")),
     told,
     el("div", { class: "actions" }, save),
   );
@@ -84,22 +83,22 @@ function deleting(context) {
   return el(
     "section",
     {},
-    el("h2", {}, "Delete your account"),
-    el("p", {}, "Erases your account and everything stored about you, in all your organizations. This can’t be undone."),
-    el("div", { class: "actions" }, button("Delete account", async () => {
+    el("h2", {}, say("delete-your-account")),
+    el("p", {}, say("delete-your-account-lead")),
+    el("div", { class: "actions" }, button(say("delete-account"), async () => {
       const factor = await secondFactor(context);
       const isGone = await formDialog(
-        "Delete your account?",
+        say("delete-your-account-question"),
         [
-          `The account ${context.user.email} is deleted immediately: you’re signed out everywhere and leave all your organizations.`,
-          "Any organization where you’re the only member is deleted too. Your name, email address and everything else are erased. Logs still show that someone did something, but not who.",
-          "This can’t be undone.",
+          say("delete-your-account-text", { email: context.user.email }),
+          say("delete-your-account-data"),
+          say("cant-be-undone"),
         ],
         (close) => proofForm(context, {
           code: factor.data?.enabled,
           recovery: true,
-          submit: "Delete account permanently",
-          busy: "Deleting…",
+          submit: say("delete-account-permanently"),
+          busy: say("deleting"),
           tone: "danger",
           aside: [cancelButton(() => close(null))],
           work: async (proof) => {
@@ -113,8 +112,8 @@ function deleting(context) {
       );
       if (isGone) {
         keepPending(null);
-        context.showFinalMessage("Account deleted", "Everything stored about you was erased. You’ll get one last email to confirm it.", "Go to sign-in");
-        announce("Account deleted");
+        context.showFinalMessage(say("account-deleted"), say("account-deleted-lead"), say("go-to-sign-in"));
+        announce(say("account-deleted"));
       }
     }, { class: "danger" })),
   );

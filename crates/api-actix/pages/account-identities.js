@@ -5,27 +5,27 @@ import { endedWords, linkAddress } from "./by-provider.js";
 import { confirmed } from "./dialog.js";
 import { button, el, sayDone } from "./dom.js";
 import { makeList, problem } from "./list.js";
-import { fromNow, moment, plain } from "./words.js";
+import { fromNow, moment, plain, say, sayWith } from "./words.js";
 
 /** Returns the section about identities; it is hidden while there is none, because it would explain what most people never need. */
 export function identities(context) {
-  const heading = el("h2", { tabindex: "-1" }, "Linked accounts");
+  const heading = el("h2", { tabindex: "-1" }, say("linked-accounts"));
   const told = el("div", { class: "told" });
   const links = el("div", { class: "actions" });
   const list = makeList({
-    label: "Linked accounts",
+    label: say("linked-accounts"),
     place: context.place,
     pages: false,
     load: async () => {
       const [answer, offered] = await Promise.all([context.call("GET", "auth/identities"), providers(context)]);
       const linked = answer.ok ? answer.data.identities.map(({ via }) => via) : [];
       const others = answer.ok ? offered.filter(({ id }) => !linked.includes(id)) : [];
-      links.replaceChildren(...others.map((one) => button(`Link ${plain(one.name)}`, () => location.assign(linkAddress(context.org, one)))));
+      links.replaceChildren(...others.map((one) => button(say("link-one", { name: plain(one.name) }), () => location.assign(linkAddress(context.org, one)))));
       section.hidden = !answer.ok || linked.length + others.length === 0;
       return answer;
     },
     pick: (data) => data.identities,
-    empty: "No linked accounts yet.",
+    empty: say("no-linked-accounts"),
     item: (one, again) => el(
       "li",
       { class: "row" },
@@ -34,26 +34,26 @@ export function identities(context) {
         { class: "what" },
         el("strong", {}, plain(one.name)),
         one.email ? el("span", { class: "quiet-text" }, one.email) : null,
-        el("span", { class: "quiet-text" }, "Last used ", time(one.lastUsedAt)),
+        el("span", { class: "quiet-text" }, ...sayWith("last-used-at", { time: time(one.lastUsedAt) })),
       ),
-      button("Unlink", async () => {
+      button(say("unlink"), async () => {
         told.replaceChildren();
         const answer = await unlink(context, one);
         if (answer && (answer.ok || answer.error.code === "identity_not_found")) {
           await again();
-          sayDone(`${plain(one.name)} is no longer linked.`);
+          sayDone(say("unlinked-one", { name: plain(one.name) }));
           heading.focus();
         } else if (answer) {
           told.replaceChildren(problem(answer.error, again));
         }
-      }, { "aria-label": `Unlink ${plain(one.name)}`, "aria-haspopup": "dialog" }),
+      }, { "aria-label": say("unlink-one", { name: plain(one.name) }), "aria-haspopup": "dialog" }),
     ),
   });
   const section = el(
     "section",
     { hidden: true },
     heading,
-    el("p", {}, "Accounts at other services that you can sign in with."),
+    el("p", {}, say("linked-accounts-lead")),
     told,
     list.element,
     links,
@@ -79,11 +79,11 @@ function sayHowLinkingEnded(told) {
   asked.delete("error");
   history.replaceState(history.state, "", `?${asked}${location.hash}`);
   if (error === null) {
-    sayDone("Account linked.");
+    sayDone(say("account-linked"));
   } else {
-    const words = error === "reauthentication_required"
-      ? "To link an account, you need to have signed in recently. Sign out, sign in again, then link it." : endedWords(error);
-    told.replaceChildren(el("div", { class: "alert", role: "alert", "data-tone": "problem" }, words));
+    const text = error === "reauthentication_required"
+      ? say("link-reauthenticate") : endedWords(error);
+    told.replaceChildren(el("div", { class: "alert", role: "alert", "data-tone": "problem" }, text));
   }
 }
 
@@ -92,8 +92,8 @@ function time(text) {
 }
 
 async function unlink(context, { id, name }) {
-  const sure = await confirmed(`Unlink ${plain(name)}?`, [
-    "Anyone signed in with it is signed out. An organization’s own identity provider links it again the next time you sign in there.",
-  ], "Unlink");
+  const sure = await confirmed(say("unlink-question", { name: plain(name) }), [
+    say("unlink-text"),
+  ], say("unlink"));
   return sure ? context.call("DELETE", `auth/identities/${id}`) : null;
 }

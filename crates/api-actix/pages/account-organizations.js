@@ -8,23 +8,23 @@ import { alertIn, makeForm } from "./form.js";
 import { organizationOnlyNotice, organizationRow } from "./own-organizations.js";
 import { makeList } from "./list.js";
 import { pageAddress } from "./organization.js";
-import { plain, words } from "./words.js";
+import { plain, say, sayWith, words } from "./words.js";
 
 export function organizations(main, context) {
   const told = el("div", { class: "told" });
   const founding = el("section", { hidden: !("signUp" in document.body.dataset) }); // As the operator has it.
   const list = makeList({
-    label: "Your organizations",
+    label: say("your-organizations"),
     place: context.place,
     load: (query) => context.call("GET", `auth/organizations?${query}`),
     pick: (data) => data.organizations,
-    empty: "You’re not in any organization.",
+    empty: say("organizations-none"),
     refused: (error) => organizationOnlyNotice(context, error),
     item: (one) => organizationRow(context, one, told, leaveOther(context, one, () => list.again())),
   });
   main.append(
-    el("h1", {}, "Organizations"),
-    el("section", {}, el("p", {}, "You’re signed in to one organization at a time. Switching ends this session and starts one there."), told, list.element),
+    el("h1", {}, say("organizations")),
+    el("section", {}, el("p", {}, say("organizations-lead")), told, list.element),
     founding,
     leaving(context),
   );
@@ -35,10 +35,10 @@ export function organizations(main, context) {
 
 function offerFounding(place, context, list, ...message) {
   place.replaceChildren(
-    el("h2", { tabindex: "-1" }, "Create another organization"),
+    el("h2", { tabindex: "-1" }, say("create-another")),
     ...message,
-    el("p", {}, "You’ll be its administrator. You stay a member of this one."),
-    el("div", { class: "actions" }, button("Create organization", () => found(place, context, list))),
+    el("p", {}, say("create-another-lead")),
+    el("div", { class: "actions" }, button(say("create-organization"), () => found(place, context, list))),
   );
 }
 
@@ -50,14 +50,14 @@ function found(place, context, list) {
   };
   const form = makeForm({
     fields: [
-      { name: "name", label: "Name", autocomplete: "organization", empty: "Enter a name." },
+      { name: "name", label: say("name"), autocomplete: "organization", empty: say("enter-a-name") },
       {
-        name: "slug", label: "Short name", autocapitalize: "none", spellcheck: "false", empty: "Enter a short name.",
-        hint: "Lowercase letters, digits and hyphens. People enter it to sign in. It can’t be changed later.",
+        name: "slug", label: say("short-name"), autocapitalize: "none", spellcheck: "false", empty: say("enter-a-slug"),
+        hint: say("new-slug-hint"),
       },
     ],
-    submit: "Create organization",
-    busy: "Creating…",
+    submit: say("create-organization"),
+    busy: say("creating"),
     aside: [cancelButton(() => back())],
     work: async ({ name, slug }) => {
       const wanted = { name: name.trim(), slug: slug.trim() };
@@ -65,23 +65,23 @@ function found(place, context, list) {
       if (answer.ok || (answer.error.code === "slug_taken" && isUnsure && await isMine(context, wanted.slug))) {
         const told = el("div", { class: "told" });
         back(
-          el("div", { class: "alert", role: "alert", "data-tone": "info" }, `${plain(wanted.name)} was created, and you’re its administrator.`),
+          el("div", { class: "alert", role: "alert", "data-tone": "info" }, say("organization-created-yours", { organization: plain(wanted.name) })),
           told,
-          el("ul", { class: "rows", "aria-label": "Created" }, organizationRow(context, { ...wanted, role: "org_admin", status: "active" }, told)),
+          el("ul", { class: "rows", "aria-label": say("created") }, organizationRow(context, { ...wanted, role: "org_admin", status: "active" }, told)),
         );
         await list.again();
         return null;
       }
       isUnsure = isLost(answer.error);
       if (answer.error.code === "slug_taken") {
-        return { ok: false, error: { code: "validation_failed", fields: [{ field: "slug", message: "short name is taken" }] } };
+        return { ok: false, error: { code: "validation_failed", fields: [{ field: "slug", text: say("error-slug_taken") }] } };
       }
       if (answer.error.code === "not_found") {
-        alertIn(form, "New organizations can’t be created here. Please ask whoever runs this service.");
+        alertIn(form, say("create-refused"));
         return null;
       }
       if (answer.error.code === "email_not_verified") {
-        alertIn(form, "Your email address isn’t verified yet. Sign out, request a new password with “Forgot your password?”, and open the link in the email.");
+        alertIn(form, say("create-unverified"));
         return null;
       }
       const other = organizationOnlyNotice(context, answer.error);
@@ -101,7 +101,7 @@ function found(place, context, list) {
       slug.value = name.value.normalize("NFD").toLowerCase().replace(/\p{M}/gu, "").replace(/[^a-z0-9]+/g, "-").slice(0, 63).replace(/^-+|-+$/g, "");
     }
   });
-  place.replaceChildren(el("h2", { tabindex: "-1" }, "Create an organization"), form);
+  place.replaceChildren(el("h2", { tabindex: "-1" }, say("create-an-organization")), form);
   name.focus();
 }
 
@@ -114,17 +114,18 @@ async function isMine(context, slug) {
 
 /** Returns a button that leaves another organization than this one, which may let the user in no more: with a proof of who acts. */
 function leaveOther(context, { slug, name }, again) {
-  const leave = `Leave ${plain(name)}`;
-  return button("Leave", async () => {
+  const organization = plain(name);
+  const leave = say("leave-one", { organization });
+  return button(say("leave"), async () => {
     const factor = await secondFactor(context);
     const isLeft = await formDialog(
-      `${leave}?`,
-      ["You can’t come back without a new invitation. You keep your account and your other organizations."],
+      say("leave-question", { organization }),
+      [say("leave-other-text")],
       (close) => proofForm(context, {
         code: factor.data?.enabled,
         recovery: true,
         submit: leave,
-        busy: "Leaving…",
+        busy: say("leaving"),
         tone: "danger",
         aside: [cancelButton(() => close(null))],
         work: async (proof) => {
@@ -138,7 +139,7 @@ function leaveOther(context, { slug, name }, again) {
     );
     if (isLeft) {
       await again();
-      sayDone(`You’ve left ${plain(name)}.`);
+      sayDone(say("left-now", { organization }));
     }
   }, { class: "quiet", "aria-label": leave, "aria-haspopup": "dialog" });
 }
@@ -149,30 +150,29 @@ function refusalOf(error, organization) {
 }
 
 function leaving(context) {
-  const name = plain(context.organization.name);
+  const organization = plain(context.organization.name);
   const told = el("div", { class: "told" });
   return el(
     "section",
     {},
-    el("h2", {}, `Leave ${name}`),
+    el("h2", {}, say("leave-one", { organization })),
     told,
-    el("p", {}, "You keep your account and your other organizations."),
-    el("div", { class: "actions" }, button(`Leave ${name}`, async () => {
+    el("p", {}, say("leave-keeps")),
+    el("div", { class: "actions" }, button(say("leave-one", { organization }), async () => {
       const { data } = await context.call("GET", "auth/organizations?limit=2");
       const isOnly = data?.organizations.length === 1;
       const text = [
-        `You’re signed out of ${name} on all devices and can’t come back without a new invitation. Its administrators are notified.`,
-        isOnly ? el("span", {}, "It’s your only organization. You keep your account, but can’t use it for anything until someone invites you. To erase it, ",
-          el("a", { href: "#data" }, "delete your account"), " instead.") : "You keep your account and your other organizations.",
+        say("leave-text", { organization }),
+        isOnly ? el("span", {}, ...sayWith("leave-only-text", { link: el("a", { href: "#data" }, say("leave-only-link")) })) : say("leave-keeps"),
       ];
-      if (!await confirmed(`Leave ${name}?`, text, `Leave ${name}`)) {
+      if (!await confirmed(say("leave-question", { organization }), text, say("leave-one", { organization }))) {
         return;
       }
       told.replaceChildren();
-      announce("Leaving…");
+      announce(say("leaving"));
       const answer = await context.end("POST", "org/leave");
       if (answer.ok) {
-        context.showFinalMessage(`You’ve left ${name}`, "You keep your account. Sign in to another of your organizations, or close this page.", "Sign in to another organization");
+        context.showFinalMessage(say("left", { organization }), say("left-lead"), say("sign-in-other-organization"));
         return;
       }
       const { error } = answer;
@@ -181,7 +181,7 @@ function leaving(context) {
         { class: "alert", role: "alert" },
         el("p", {}, words(refusalOf(error, context.organization), false)),
         error.code === "last_admin" && context.isAdmin
-          ? el("a", { class: "button", href: pageAddress("console", context.org) }, "Go to Members") : null,
+          ? el("a", { class: "button", href: pageAddress("console", context.org) }, say("go-to-members")) : null,
       ));
     }, { class: "danger" })),
   );

@@ -6,14 +6,14 @@ import { button, el, sayDone } from "./dom.js";
 import { makeForm, showFieldErrors } from "./form.js";
 import { makeList } from "./list.js";
 import { canUsePasskeys, makePasskey, needsPasskey } from "./passkey.js";
-import { deviceWords, fromNow, moment, onlyByPasskey, plain } from "./words.js";
+import { deviceWords, fromNow, moment, onlyByPasskey, plain, say, sayWith } from "./words.js";
 
 /** Returns the section about passkeys. */
 export function passkeys(context) {
-  const heading = el("h2", { tabindex: "-1" }, "Passkeys");
+  const heading = el("h2", { tabindex: "-1" }, say("passkeys"));
   const advice = el("div", { class: "alert", hidden: true });
   const list = makeList({
-    label: "Passkeys",
+    label: say("passkeys"),
     place: context.place,
     pages: false,
     load: async () => {
@@ -23,29 +23,29 @@ export function passkeys(context) {
       return answer;
     },
     pick: (data) => data.passkeys,
-    empty: "No passkeys yet.",
+    empty: say("no-passkeys"),
     item: (one, again) => row(context, one, async (message) => {
       await again();
       sayDone(message);
       heading.focus();
     }),
   });
-  const adding = button("Add a passkey", async () => {
+  const adding = button(say("passkey-add"), async () => {
     const name = await add(context, !advice.hidden);
     if (name !== null) {
       await list.again();
-      sayDone(`${plain(name)} added. You can now sign in with it.`);
+      sayDone(say("passkey-added", { name: plain(name) }));
     }
   }, { class: "primary" });
   return el(
     "section",
     {},
     heading,
-    el("p", {}, "Sign in with your fingerprint, your face or your device’s screen lock instead of a password. A fake website can’t trick you into giving a passkey away."),
+    el("p", {}, say("passkeys-lead")),
     advice,
     list.element,
     canUsePasskeys ? el("div", { class: "actions" }, adding)
-      : el("p", { class: "quiet-text" }, "This browser can’t create passkeys here."),
+      : el("p", { class: "quiet-text" }, say("passkeys-cannot")),
   );
 }
 
@@ -59,21 +59,21 @@ function row(context, passkey, changed) {
       "div",
       { class: "what" },
       el("strong", {}, shown),
-      el("span", { class: "quiet-text" }, "Added ", time(createdAt)),
-      el("span", { class: "quiet-text" }, ...(lastUsedAt ? ["Last used ", time(lastUsedAt)] : ["Never used"])),
+      el("span", { class: "quiet-text" }, ...sayWith("added-at", { time: time(createdAt) })),
+      el("span", { class: "quiet-text" }, ...(lastUsedAt ? sayWith("last-used-at", { time: time(lastUsedAt) }) : [say("never-used")])),
     ),
-    unusable ? el("span", { class: "badge", title: "It was created for a different address of this service." }, "No longer usable")
-      : backedUp ? el("span", { class: "badge", title: "It’s shared between your devices." }, "Synced") : null,
-    button("Rename", async () => {
+    unusable ? el("span", { class: "badge", title: say("passkey-unusable-why") }, say("passkey-unusable"))
+      : backedUp ? el("span", { class: "badge", title: say("passkey-synced-why") }, say("passkey-synced")) : null,
+    button(say("rename"), async () => {
       if (await rename(context, passkey)) {
-        await changed("Passkey renamed.");
+        await changed(say("passkey-renamed"));
       }
-    }, { "aria-label": `Rename ${shown}` }),
-    button("Remove", async () => {
+    }, { "aria-label": say("rename-one", { name: shown }) }),
+    button(say("remove"), async () => {
       if (await remove(context, { id, name: shown })) {
-        await changed(`${shown} removed. It no longer signs you in.`);
+        await changed(say("passkey-removed-now", { name: shown }));
       }
-    }, { "aria-label": `Remove ${shown}` }),
+    }, { "aria-label": say("remove-one", { name: shown }) }),
   );
 }
 
@@ -90,14 +90,14 @@ async function add(context, isFirst) {
 const REFUSED = Symbol("another proof is needed");
 
 function addBy(context, formOf, ownProof) {
-  return formDialog("Add a passkey", "Your browser will ask you where to save it.", (close) => formOf({
+  return formDialog(say("passkey-add"), say("passkey-add-lead"), (close) => formOf({
     fields: [{
-      name: "name", label: "Name", value: plain(deviceWords(navigator.userAgent)), maxlength: 100, empty: "Enter a name.",
-      hint: "So you can recognize it in this list.",
+      name: "name", label: say("name"), value: plain(deviceWords(navigator.userAgent)), maxlength: 100, empty: say("enter-a-name"),
+      hint: say("passkey-name-hint"),
     }],
     recovery: true,
-    submit: "Continue",
-    busy: "Waiting for your browser…",
+    submit: say("continue"),
+    busy: say("waiting-for-browser"),
     aside: [cancelButton(() => close(null))],
     work: async ({ name, ...proof }, form) => {
       const options = await context.call("POST", "auth/passkeys/options", ownProof ?? proof);
@@ -114,7 +114,7 @@ function addBy(context, formOf, ownProof) {
         if (form.elements.code) {
           form.elements.code.value = "";
         }
-        showFieldErrors(form, { name: ["No passkey was created. You closed the browser’s dialog, or this device already has one for this account."] });
+        showFieldErrors(form, { name: [say("passkey-none-created")] });
         return null;
       }
       const answer = await context.call("POST", "auth/passkeys", { credential, name });
@@ -127,21 +127,21 @@ function addBy(context, formOf, ownProof) {
 }
 
 function rename(context, { id, name }) {
-  return formDialog("Rename passkey", [], (close) => makeForm({
-    fields: [{ name: "name", label: "Name", value: plain(name), maxlength: 100, empty: "Enter a name." }],
-    submit: "Rename",
-    busy: "Renaming…",
+  return formDialog(say("passkey-rename"), [], (close) => makeForm({
+    fields: [{ name: "name", label: say("name"), value: plain(name), maxlength: 100, empty: say("enter-a-name") }],
+    submit: say("rename"),
+    busy: say("renaming"),
     aside: [cancelButton(() => close(null))],
     work: async (body) => closed(await context.call("PATCH", `auth/passkeys/${id}`, body), close),
   }));
 }
 
 function remove(context, { id, name }) {
-  const text = `${name} no longer signs you in, and you’re signed out on all other devices. Delete it from your device as well: the browser can’t do that for you.`;
-  return formDialog("Remove passkey?", text, (close) => proofForm(context, {
+  const text = say("passkey-remove-text", { name });
+  return formDialog(say("passkey-remove-question"), text, (close) => proofForm(context, {
     recovery: true,
-    submit: "Remove passkey",
-    busy: "Removing…",
+    submit: say("passkey-remove"),
+    busy: say("removing"),
     tone: "danger",
     aside: [cancelButton(() => close(null))],
     work: async (proof) => closed(await context.call("DELETE", `auth/passkeys/${id}`, proof), close),

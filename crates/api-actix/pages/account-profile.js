@@ -4,14 +4,14 @@ import { cancelButton, drawn, proofForm, secondFactor } from "./account-proof.js
 import { formDialog } from "./dialog.js";
 import { button, el, sayDone } from "./dom.js";
 import { alertIn, makeForm } from "./form.js";
-import { fromNow, moment, plain, words } from "./words.js";
+import { fromNow, moment, plain, say, sayWith, words } from "./words.js";
 
 export async function profile(main, context) {
   const about = el("section", {});
   const email = el("section", {});
-  main.append(el("h1", {}, "Profile"), about, email);
+  main.append(el("h1", {}, say("profile")), about, email);
   await drawn(about, () => context.call("GET", "auth/profile"), ({ user }) => {
-    about.replaceChildren(el("h2", {}, "About you"), aboutForm(context, user));
+    about.replaceChildren(el("h2", {}, say("about-you")), aboutForm(context, user));
     drawEmail(email, context, user);
   });
 }
@@ -19,12 +19,12 @@ export async function profile(main, context) {
 function aboutForm(context, { name, profile: { phone, bio } }) {
   const form = makeForm({
     fields: [
-      { name: "name", label: "Your name", autocomplete: "name", empty: "Enter your name.", value: name },
-      { name: "phone", label: "Phone (optional)", type: "tel", autocomplete: "tel", value: phone },
-      { name: "bio", label: "About you (optional)", type: "textarea", autocomplete: "off", value: bio },
+      { name: "name", label: say("your-name"), autocomplete: "name", empty: say("enter-name"), value: name },
+      { name: "phone", label: say("phone"), type: "tel", autocomplete: "tel", value: phone },
+      { name: "bio", label: say("bio"), type: "textarea", autocomplete: "off", value: bio },
     ],
-    submit: "Save",
-    busy: "Saving…",
+    submit: say("save"),
+    busy: say("saving"),
     saves: true,
     work: async (values) => {
       const answer = await context.call("PUT", "auth/profile", values);
@@ -35,7 +35,7 @@ function aboutForm(context, { name, profile: { phone, bio } }) {
           form.elements[field].value = value;
         }
         context.rename(user.name);
-        alertIn(form, "Saved.", "info");
+        alertIn(form, say("saved"), "info");
       }
       return answer;
     },
@@ -87,26 +87,26 @@ function drawEmail(place, context, user, message = null) {
     told.hidden = false;
   };
   place.replaceChildren(
-    el("h2", {}, "Email address"),
+    el("h2", {}, say("email-address")),
     told,
     el("p", { class: "badges" }, el("strong", {}, user.email), el(
       "span",
       { class: "badge", "data-tone": user.isEmailVerified ? "success" : "problem" },
-      user.isEmailVerified ? "Verified" : "Not verified",
+      say(user.isEmailVerified ? "verified" : "not-verified"),
     )),
     ...(user.isEmailVerified ? [] : [
-      el("p", { class: "quiet-text" }, "We don’t know yet that email to this address reaches you."),
-      el("p", {}, button("Send verification email", async () => {
+      el("p", { class: "quiet-text" }, say("email-unproven")),
+      el("p", {}, button(say("send-verification"), async () => {
         const answer = await context.call("POST", "auth/verify-email");
         if (answer.ok) {
-          tell("info", `We’ve sent a link to ${user.email}. Open it to verify the address. If it doesn’t arrive, check your spam folder.`);
+          tell("info", say("verification-sent", { email: user.email }));
         } else {
           tell("problem", words(answer.error, false));
         }
       })),
     ]),
     ...(pending ? waitingForLink(context, user, pending, again) : []),
-    el("div", { class: "actions" }, button(pending ? "Use a different address" : "Change email address", async () => {
+    el("div", { class: "actions" }, button(say(pending ? "use-different-address" : "change-email"), async () => {
       await changeForm(place, context, user, again);
     })),
   );
@@ -122,7 +122,7 @@ function drawEmail(place, context, user, message = null) {
     if (now.email !== user.email || now.isEmailVerified !== user.isEmailVerified) {
       keepPending(null);
       context.user.email = now.email;
-      drawEmail(place, context, now, `Your email address is ${now.email}, and it’s verified.`);
+      drawEmail(place, context, now, say("email-verified-now", { email: now.email }));
     }
   };
 }
@@ -133,21 +133,24 @@ function waitingForLink(context, user, pending, again) {
     el(
       "div",
       { class: "alert", "data-tone": "info" },
-      el("p", {}, "You asked to change your email address to ", el("strong", {}, plain(pending.email)), " ", el("time", { datetime: pending.at, title: moment(pending.at) }, fromNow(pending.at)),
-        ". Open the link in the email we sent there. It works once and expires after a short time. Until then, sign in with ", user.email, "."),
-      el("p", {}, "No email? Check your spam folder, or request it again. Only the newest link works. You can request three an hour."),
-      el("div", { class: "actions" }, button("Cancel change", async () => {
+      el("p", {}, ...sayWith("email-pending", {
+        email: el("strong", {}, plain(pending.email)),
+        time: el("time", { datetime: pending.at, title: moment(pending.at) }, fromNow(pending.at)),
+        current: user.email,
+      })),
+      el("p", {}, say("email-pending-help")),
+      el("div", { class: "actions" }, button(say("confirm-cancel"), async () => {
         const factor = await secondFactor(context);
         const done = await formDialog(
-          "Cancel the email change?",
-          [`The link sent to ${plain(pending.email)} stops working. Your email address stays ${user.email}.`],
+          say("cancel-question"),
+          [say("email-cancel-text", { email: plain(pending.email), current: user.email })],
           (close) => proofForm(context, {
             code: factor.data?.enabled,
             recovery: true,
-            submit: "Cancel change",
-            busy: "Cancelling…",
+            submit: say("confirm-cancel"),
+            busy: say("cancelling"),
             tone: "danger",
-            aside: [cancelButton(() => close(null), "Keep change")],
+            aside: [cancelButton(() => close(null), say("keep-change"))],
             work: async (proof) => {
               // A request for the current address cancels the pending change and sends no mail.
               const answer = await context.call("POST", "auth/change-email", { newEmail: user.email, ...proof });
@@ -160,7 +163,7 @@ function waitingForLink(context, user, pending, again) {
         );
         if (done) {
           keepPending(null);
-          again(`Your email address stays ${user.email}.`);
+          again(say("email-stays", { email: user.email }));
         }
       })),
     ),
@@ -171,13 +174,13 @@ async function changeForm(place, context, user, again) {
   const factor = await secondFactor(context);
   const form = proofForm(context, {
     fields: [{
-      name: "newEmail", label: "New email address", type: "email", autocomplete: "email", autocapitalize: "none", spellcheck: "false",
-      empty: "Enter the new email address.", hint: "We’ll send a link there. Nothing changes until you open it, and your current address is notified.",
+      name: "newEmail", label: say("new-email"), type: "email", autocomplete: "email", autocapitalize: "none", spellcheck: "false",
+      empty: say("enter-new-email"), hint: say("new-email-hint"),
     }],
     code: factor.data?.enabled,
     recovery: true,
-    submit: "Send link",
-    busy: "Sending…",
+    submit: say("send-link"),
+    busy: say("sending"),
     aside: [cancelButton(() => {
       again(null);
       place.querySelector(".actions:last-child button").focus();
@@ -187,11 +190,11 @@ async function changeForm(place, context, user, again) {
       const answer = await context.call("POST", "auth/change-email", { newEmail: wanted, ...proof });
       if (answer.ok && wanted.toLowerCase() === user.email) {
         keepPending(null);
-        again(`Your email address is already ${user.email}, so nothing changes.`);
+        again(say("email-already", { email: user.email }));
       } else if (answer.ok) {
         keepPending({ user: user.id, email: wanted, at: new Date().toISOString() });
         again(null);
-        sayDone(`We’ve sent a link to ${wanted}.`);
+        sayDone(say("link-sent", { email: wanted }));
         place.querySelector("h2").focus();
       }
       return answer;

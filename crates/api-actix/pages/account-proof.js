@@ -6,10 +6,10 @@ import { alertIn, isBusy, makeForm, showFieldErrors, typedCode } from "./form.js
 import { organizationOnlyNotice } from "./own-organizations.js";
 import { problem } from "./list.js";
 import { canUsePasskeys, usePasskey } from "./passkey.js";
-import { words } from "./words.js";
+import { say, words } from "./words.js";
 
 /** Creates a button that cancels a form; it does nothing while the form's work is running. */
-export function cancelButton(work, text = "Cancel") {
+export function cancelButton(work, text = say("cancel")) {
   return el("button", { type: "button", class: "quiet", on: { click: ({ target }) => isBusy(target.form) || work() } }, text);
 }
 
@@ -23,7 +23,7 @@ export function secondFactor(context) {
  */
 export async function drawn(place, load, draw) {
   const answer = await waiting(load(), () => {
-    place.replaceChildren(el("p", { class: "loading" }, "Loading…"));
+    place.replaceChildren(el("p", { class: "loading" }, say("loading")));
     return () => {};
   });
   if (answer.ok) {
@@ -42,22 +42,22 @@ export async function drawn(place, load, draw) {
  * @param {any} context
  * @param {any} options Those of `makeForm`, too.
  */
-export function proofForm(context, { fields = [], password = "Your password", code, recovery = false, work, ...rest }) {
+export function proofForm(context, { fields = [], password = say("set-up-password"), code, recovery = false, work, ...rest }) {
   const form = makeForm({
     username: password ? context.user.email : null,
     ...rest,
     fields: [
       ...fields,
       ...(password ? [{
-        name: "password", label: password, type: "password", autocomplete: "current-password", empty: "Enter your password.",
+        name: "password", label: password, type: "password", autocomplete: "current-password", empty: say("enter-password"),
       }] : []),
       {
-        name: "code", label: "Code", hint: "The 6-digit code from your authenticator app.", class: "code", inputmode: "numeric",
-        autocomplete: "one-time-code", empty: "Enter the code.", hidden: !code,
+        name: "code", label: say("code"), hint: say("code-hint"), class: "code", inputmode: "numeric",
+        autocomplete: "one-time-code", empty: say("enter-code"), hidden: !code,
       },
       ...(recovery ? [{
-        name: "recoveryCode", label: "Recovery code", hint: "One of the recovery codes you saved. Each code works once.", class: "code",
-        autocapitalize: "none", spellcheck: "false", empty: "Enter a recovery code.", hidden: true,
+        name: "recoveryCode", label: say("recovery-code"), hint: say("recovery-code-hint"), class: "code",
+        autocapitalize: "none", spellcheck: "false", empty: say("enter-recovery-code"), hidden: true,
       }] : []),
     ],
     work: async ({ username, ...values }) => {
@@ -99,7 +99,7 @@ export function proofForm(context, { fields = [], password = "Your password", co
   async function offerPasskey() {
     const answer = await context.call("GET", "auth/passkeys");
     if (answer.ok && answer.data.passkeys.some((one) => !one.unusable)) {
-      const instead = el("button", { type: "button", class: "plain", on: { click: sendWithPasskey } }, "Use a passkey instead");
+      const instead = el("button", { type: "button", class: "plain", on: { click: sendWithPasskey } }, say("use-passkey-instead"));
       place(form.elements.password).after(el("p", { class: "links" }, instead));
     }
   }
@@ -127,14 +127,15 @@ export function proofForm(context, { fields = [], password = "Your password", co
     }
     const passkey = await usePasskey(options.data.publicKey);
     if (!passkey) {
-      alertIn(form, "No passkey was used. Try again, or enter your password.", "info");
+      alertIn(form, say("passkey-unused-proof"), "info");
     }
     return passkey && { ok: true, passkey };
   }
 
   function label() {
     line.hidden = place(codeInput).hidden && place(recoveryInput).hidden;
-    toggle.textContent = place(recoveryInput).hidden ? "Use a recovery code instead" : "Use your authenticator app instead";
+    const canUseRecovery = place(recoveryInput).hidden;
+    toggle.textContent = say(canUseRecovery ? "use-recovery-code" : "use-app");
   }
 
   function useRecovery(wanted) {
@@ -158,10 +159,10 @@ export function proofForm(context, { fields = [], password = "Your password", co
     const names = (error.fields ?? []).map((one) => one.field);
     if (error.code === "invalid_credentials") {
       form.elements.password.value = "";
-      return showFieldErrors(form, { password: ["Incorrect password."] });
+      return showFieldErrors(form, { password: [say("incorrect-password")] });
     }
     if (error.code === "invalid_code" && field) {
-      showFieldErrors(form, { [field]: [field === "code" ? words(error) : "This recovery code is incorrect or was already used."] });
+      showFieldErrors(form, { [field]: [field === "code" ? words(error) : say("recovery-code-wrong")] });
       form.elements[field].select();
       return true;
     }
@@ -170,10 +171,10 @@ export function proofForm(context, { fields = [], password = "Your password", co
       if (recovery) {
         label();
       }
-      return showFieldErrors(form, { code: ["Two-factor authentication is on. Enter a code as well."] });
+      return showFieldErrors(form, { code: [say("code-needed")] });
     }
     if (error.code === "validation_failed" && field && names.includes(field)) {
-      return showFieldErrors(form, { [field]: [field === "code" ? "The code has 6 digits." : "A recovery code has 4 groups of 5 characters."] });
+      return showFieldErrors(form, { [field]: [field === "code" ? say("code-6-digits") : say("recovery-code-form")] });
     }
     const told = organizationOnlyNotice(context, error);
     if (told) {

@@ -6,7 +6,7 @@ import { cancelButton, drawn, proofForm, secondFactor } from "./account-proof.js
 import { copyButton, formDialog, recoveryFile, showOnce } from "./dialog.js";
 import { button, el } from "./dom.js";
 import { alertIn, makeForm, showFieldErrors, typedCode } from "./form.js";
-import { wrongFirstCodeWords } from "./words.js";
+import { say, wrongFirstCodeWords } from "./words.js";
 
 /** At this number of recovery codes or fewer, the page advises new ones. */
 const FEW = 3;
@@ -14,8 +14,8 @@ const FEW = 3;
 export async function security(main, context) {
   const factor = el("section", {});
   main.append(
-    el("h1", {}, "Security"),
-    el("section", {}, el("div", { class: "about" }, el("h2", {}, "Password"), el("p", {}, "Changing it signs you out on all other devices, in every organization.")),
+    el("h1", {}, say("security")),
+    el("section", {}, el("div", { class: "about" }, el("h2", {}, say("password")), el("p", {}, say("change-password-lead"))),
       passwordForm(context)),
     factor,
     passkeys(context),
@@ -29,26 +29,26 @@ function passwordForm(context) {
     username: context.user.email,
     fields: [
       {
-        name: "currentPassword", label: "Current password", type: "password", autocomplete: "current-password",
-        empty: "Enter your current password.",
+        name: "currentPassword", label: say("current-password"), type: "password", autocomplete: "current-password",
+        empty: say("enter-current-password"),
       },
       {
-        name: "newPassword", label: "New password", type: "password", autocomplete: "new-password", empty: "Enter a new password.",
-        hint: "At least 8 characters. A few unrelated words are easy to remember and hard to guess.",
+        name: "newPassword", label: say("new-password"), type: "password", autocomplete: "new-password", empty: say("enter-new-password"),
+        hint: say("password-hint"),
       },
     ],
     passwordField: "newPassword",
-    submit: "Change password",
-    busy: "Changing…",
+    submit: say("change-password"),
+    busy: say("changing"),
     work: async ({ currentPassword, newPassword }) => {
       // The service issues new tokens for this session with the change.
       const answer = await context.change("POST", "auth/change-password", { currentPassword, newPassword });
       if (answer.ok) {
         form.reset();
-        alertIn(form, "Password changed. You’re still signed in here, and signed out everywhere else.", "info");
+        alertIn(form, say("password-changed-here"), "info");
       } else if (answer.error.code === "invalid_credentials") {
         form.elements.currentPassword.value = "";
-        showFieldErrors(form, { currentPassword: ["Incorrect password."] });
+        showFieldErrors(form, { currentPassword: [say("incorrect-password")] });
         return null;
       }
       return answer;
@@ -66,8 +66,8 @@ async function drawFactor(place, context, message = null) {
       el(
         "div",
         { class: "badges" },
-        el("h2", { tabindex: "-1" }, "Two-factor authentication"),
-        el("span", { class: "badge", "data-tone": state.enabled ? "success" : "" }, state.enabled ? "On" : "Off"),
+        el("h2", { tabindex: "-1" }, say("two-factor")),
+        el("span", { class: "badge", "data-tone": state.enabled ? "success" : "" }, say(state.enabled ? "state-on" : "state-off")),
       ),
       told,
       ...(state.enabled ? whenOn(place, context, state) : whenOff(place, context)),
@@ -83,24 +83,23 @@ async function redraw(place, context, message) {
 
 function whenOff(place, context) {
   return [
-    el("p", {}, "You also enter a code from an app on your phone when you sign in, so a stolen password alone isn’t enough."),
-    el("div", { class: "actions" }, button("Set up", () => askPassword(place, context), { class: "primary" })),
+    el("p", {}, say("two-factor-off-lead")),
+    el("div", { class: "actions" }, button(say("set-up-start"), () => askPassword(place, context), { class: "primary" })),
   ];
 }
 
 function whenOn(place, context, { recoveryCodesLeft: left }) {
   return [
-    el("p", {}, "You sign in with your password and a code from your authenticator app."),
+    el("p", {}, say("two-factor-on-lead")),
     left > FEW
-      ? el("p", { class: "quiet-text" }, `${left} recovery codes left, for when you don’t have your phone.`)
+      ? el("p", { class: "quiet-text" }, say("recovery-left", { count: left }))
       : el("div", { class: "alert" }, el("p", {}, left === 0
-        ? "You have no recovery codes left. If you lose your phone, you won’t be able to sign in. Create new ones."
-        : `Only ${left} recovery ${left === 1 ? "code is" : "codes are"} left. Create new ones so that you can sign in without your phone.`)),
+        ? say("recovery-none-left") : say("recovery-few-left", { count: left }))),
     el(
       "div",
       { class: "actions" },
-      button("Create new recovery codes", () => newCodes(place, context)),
-      button("Turn off", () => turnOff(place, context), { class: "danger" }),
+      button(say("recovery-create"), () => newCodes(place, context)),
+      button(say("turn-off"), () => turnOff(place, context), { class: "danger" }),
     ),
   ];
 }
@@ -109,8 +108,8 @@ function whenOn(place, context, { recoveryCodesLeft: left }) {
 
 function askPassword(place, context) {
   const form = proofForm(context, {
-    submit: "Continue",
-    busy: "One moment…",
+    submit: say("continue"),
+    busy: say("one-moment"),
     aside: [cancelButton(() => redraw(place, context, null))],
     work: async (proof) => {
       const answer = await context.call("POST", "auth/2fa/setup", proof);
@@ -130,29 +129,29 @@ function askPassword(place, context) {
 function askCode(place, context, { secret, qrCode, otpauthUrl }) {
   const form = makeForm({
     fields: [{
-      name: "code", label: "Code", class: "code", inputmode: "numeric", autocomplete: "one-time-code", empty: "Enter the code.",
-      hint: "The 6-digit code the app shows. Turning on two-factor authentication signs you out on all other devices.",
+      name: "code", label: say("code"), class: "code", inputmode: "numeric", autocomplete: "one-time-code", empty: say("enter-code"),
+      hint: say("set-up-code-hint"),
     }],
-    submit: "Turn on",
-    busy: "Checking…",
+    submit: say("turn-on"),
+    busy: say("checking"),
     aside: [cancelButton(() => redraw(place, context, null))],
     work: async () => {
       const answer = await context.call("POST", "auth/2fa/enable", { code: typedCode(form.elements.code) });
       if (answer.ok) {
         place.querySelector(".steps").remove(); // The secret is nobody's business any more.
         await keepCodes(context, answer.data.recoveryCodes);
-        await redraw(place, context, "Two-factor authentication is on. You were signed out everywhere else.");
+        await redraw(place, context, say("two-factor-on-now"));
       } else if (answer.error.code === "two_factor_already_enabled") {
         await isOnAlready(place, context);
         return null;
       } else if (["invalid_code", "validation_failed"].includes(answer.error.code)) {
         showFieldErrors(form, {
-          code: [answer.error.code === "invalid_code" ? wrongFirstCodeWords : "The code has 6 digits."],
+          code: [answer.error.code === "invalid_code" ? wrongFirstCodeWords : say("code-6-digits")],
         });
         form.elements.code.select();
         return null;
       } else if (answer.error.code === "two_factor_not_enabled") {
-        await redraw(place, context, "This setup was replaced by another one. Start again.");
+        await redraw(place, context, say("set-up-replaced"));
         return null;
       }
       return answer;
@@ -166,13 +165,13 @@ function askCode(place, context, { secret, qrCode, otpauthUrl }) {
       el(
         "li",
         {},
-        "Scan this QR code with an authenticator app on your phone.",
-        el("img", { class: "qr", src: qrCode, alt: "QR code for your authenticator app", width: 220, height: 220 }),
-        el("a", { class: "button on-phone", href: otpauthUrl }, "Open an authenticator app on this phone"),
-        el("details", {}, el("summary", {}, "Can’t scan it? Enter the key manually"), el("p", {}, "Enter this key in the app and choose a time-based code:"),
-          el("p", { class: "secret code" }, secret.match(/.{1,4}/g).join(" ")), copyButton(secret, "Copy key")),
+        say("set-up-scan"),
+        el("img", { class: "qr", src: qrCode, alt: say("set-up-qr-code"), width: 220, height: 220 }),
+        el("a", { class: "button on-phone", href: otpauthUrl }, say("set-up-open-app")),
+        el("details", {}, el("summary", {}, say("set-up-by-hand")), el("p", {}, say("set-up-key")),
+          el("p", { class: "secret code" }, secret.match(/.{1,4}/g).join(" ")), copyButton(secret, say("set-up-copy-key"))),
       ),
-      el("li", {}, "Enter the code the app shows.", form),
+      el("li", {}, say("set-up-enter-code"), form),
     ),
   );
   form.elements.code.focus();
@@ -183,7 +182,7 @@ function askCode(place, context, { secret, qrCode, otpauthUrl }) {
  * recovery codes.
  */
 function isOnAlready(place, context) {
-  return redraw(place, context, "Two-factor authentication is already on. If you don’t have its recovery codes, create new ones.");
+  return redraw(place, context, say("two-factor-on-already"));
 }
 
 function replaceBelowHeading(place, ...parts) {
@@ -192,21 +191,21 @@ function replaceBelowHeading(place, ...parts) {
 
 function keepCodes(context, codes) {
   return showOnce(
-    "Save your recovery codes",
-    "If you don’t have your phone, each code signs you in once. This is the only time you’ll see them, so store them somewhere safe.",
+    say("recovery-codes"),
+    say("recovery-codes-lead"),
     null,
-    { lines: codes, done: "I’ve saved them", file: recoveryFile(codes, context.user.email) },
+    { lines: codes, done: say("recovery-codes-saved"), file: recoveryFile(codes, context.user.email) },
   );
 }
 
 // --- with the second factor on ---
 
 async function newCodes(place, context) {
-  const codes = await formDialog("Create new recovery codes?", "Your current codes stop working immediately.", (close) => proofForm(context, {
+  const codes = await formDialog(say("recovery-create-question"), say("recovery-create-text"), (close) => proofForm(context, {
     password: null,
     code: true,
-    submit: "Create codes",
-    busy: "Creating…",
+    submit: say("recovery-create-submit"),
+    busy: say("creating"),
     aside: [cancelButton(() => close(null))],
     work: async ({ code }) => {
       const answer = await context.call("POST", "auth/2fa/recovery-codes", { code });
@@ -217,25 +216,25 @@ async function newCodes(place, context) {
     await keepCodes(context, codes);
   }
   if (codes) {
-    await redraw(place, context, codes.length > 0 ? "Your earlier recovery codes no longer work." : null);
+    await redraw(place, context, codes.length > 0 ? say("recovery-created") : null);
   }
 }
 
 async function turnOff(place, context) {
   const isOff = await formDialog(
-    "Turn off two-factor authentication?",
-    ["Your password alone will be enough to sign in. Your recovery codes stop working, and you’re signed out on all other devices."],
+    say("two-factor-off-question"),
+    [say("two-factor-off-text")],
     (close) => proofForm(context, {
       code: true,
-      submit: "Turn off",
-      busy: "Turning off…",
+      submit: say("turn-off"),
+      busy: say("turning-off"),
       tone: "danger",
       aside: [cancelButton(() => close(null))],
       work: async (proof) => done(await context.call("POST", "auth/2fa/disable", proof), close, () => true),
     }),
   );
   if (isOff) {
-    await redraw(place, context, isOff === true ? "Two-factor authentication is off. You were signed out everywhere else." : null);
+    await redraw(place, context, isOff === true ? say("two-factor-off-now") : null);
   }
 }
 

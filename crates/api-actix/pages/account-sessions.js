@@ -5,7 +5,7 @@ import { button, el, sayDone } from "./dom.js";
 import { organizationOnlyNotice } from "./own-organizations.js";
 import { makeList } from "./list.js";
 import { pageAddress } from "./organization.js";
-import { deviceWords, fromNow, moment, plain, words } from "./words.js";
+import { deviceWords, fromNow, moment, plain, say, sayWith, words } from "./words.js";
 
 export function sessions(main, context) {
   const name = plain(context.organization.name);
@@ -27,9 +27,9 @@ export function sessions(main, context) {
     return true;
   }
 
-  const endOthers = button("Sign out other devices", async () => {
-    const devices = others.length === 1 ? "Your other device" : `Your ${others.length} other devices`;
-    if (!await confirmed("Sign out other devices?", `${devices} will need to sign in to ${name} again. You stay signed in here.`, "Sign out")) {
+  const endOthers = button(say("sessions-end-others"), async () => {
+    const text = say("sessions-end-others-text", { count: others.length, organization: name });
+    if (!await confirmed(say("sessions-end-others-question"), text, say("sign-out"))) {
       return;
     }
     told.replaceChildren();
@@ -43,9 +43,9 @@ export function sessions(main, context) {
   });
   const ending = el("div", { class: "actions", hidden: true }, endOthers);
 
-  const endAll = button("Sign out everywhere", async () => {
-    const text = "You’re signed out on every device and in every organization, including here. Applications you use with this account ask you to sign in again.";
-    if (!await confirmed("Sign out everywhere?", text, "Sign out everywhere")) {
+  const endAll = button(say("sessions-end-all"), async () => {
+    const text = say("sessions-end-all-text");
+    if (!await confirmed(say("sessions-end-all-question"), text, say("sessions-end-all"))) {
       return;
     }
     const answer = await context.end("POST", "auth/logout-all");
@@ -57,7 +57,7 @@ export function sessions(main, context) {
   }, { class: "danger" });
 
   const list = makeList({
-    label: "Sessions",
+    label: say("sessions"),
     place: context.place,
     pages: false,
     load: () => context.call("GET", "auth/sessions"),
@@ -66,23 +66,23 @@ export function sessions(main, context) {
       ending.hidden = others.length === 0;
       return [...data.sessions.filter(({ current }) => current), ...others];
     },
-    empty: "You’re not signed in anywhere.",
+    empty: say("sessions-none"),
     item: (one, again) => row(one, async (device) => {
-      const text = `${device} will need to sign in to ${name} again.`;
-      if (await confirmed("Sign out this device?", text, "Sign out") && await end(one.id)) {
+      const text = say("session-end-text", { device, organization: name });
+      if (await confirmed(say("session-end-question"), text, say("sign-out")) && await end(one.id)) {
         told.replaceChildren();
         await again();
-        sayDone(`${device} signed out.`);
+        sayDone(say("session-ended-now", { device }));
         main.querySelector("h1").focus();
       }
     }),
   });
 
   main.append(
-    el("h1", {}, "Sessions"),
-    el("section", {}, el("p", {}, `Where you’re signed in to ${name}. If you don’t recognize a session, sign it out and change your password.`), told, list.element,
+    el("h1", {}, say("sessions")),
+    el("section", {}, el("p", {}, say("sessions-lead", { organization: name })), told, list.element,
       ending),
-    el("section", {}, el("h2", {}, "All sessions"), el("p", {}, "Ends every session of your account, in all organizations and applications."),
+    el("section", {}, el("h2", {}, say("sessions-all")), el("p", {}, say("sessions-all-lead")),
       el("div", { class: "actions" }, endAll)),
   );
 }
@@ -96,11 +96,11 @@ function row({ userAgent, ip, createdAt, lastUsedAt, current }, end) {
       "div",
       { class: "what" },
       el("strong", { title: plain(userAgent) }, device),
-      el("span", { class: "quiet-text" }, `${ip}, signed in `, time(createdAt)),
-      el("span", { class: "quiet-text" }, ...(current ? ["Active now"] : ["Last active ", time(lastUsedAt)])),
+      el("span", { class: "quiet-text" }, ...sayWith("session-signed-in", { ip, time: time(createdAt) })),
+      el("span", { class: "quiet-text" }, ...(current ? [say("session-active-now")] : sayWith("session-last-active", { time: time(lastUsedAt) }))),
     ),
-    current ? el("span", { class: "badge", "data-tone": "success" }, "This device")
-      : button("Sign out", () => end(device), { "aria-label": `Sign out ${device}, signed in ${fromNow(createdAt)}` }),
+    current ? el("span", { class: "badge", "data-tone": "success" }, say("session-this-device"))
+      : button(say("sign-out"), () => end(device), { "aria-label": say("session-end-one", { device, time: fromNow(createdAt) }) }),
   );
 }
 

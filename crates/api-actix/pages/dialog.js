@@ -29,7 +29,7 @@ export function openDialog(title, fill, { closable = true, side = false } = {}) 
       dialog.close();
     };
     const top = side ? el("div", { class: "top" }, heading, el("button", {
-      type: "button", class: "close", "aria-label": "Close", on: { click: () => close(null) },
+      type: "button", class: "close", "aria-label": say("close"), on: { click: () => close(null) },
     })) : heading;
     const dialog = el("dialog", { "aria-labelledby": id, class: side ? "side" : null }, top);
     dialog.append(...[fill(close)].flat().filter(Boolean));
@@ -101,7 +101,7 @@ export async function confirmed(title, text, action, { tone = "danger" } = {}) {
  * Shows a secret that can't be shown again. The dialog closes only by its button, so that Escape doesn't lose the secret.
  * `file` is offered for saving, `{name, text}`.
  */
-export async function showOnce(title, text, secret, { done = "I’ve saved it", lines = null, file = null } = {}) {
+export async function showOnce(title, text, secret, { done = say("secret-saved"), lines = null, file = null } = {}) {
   // A reload, or Back to another page, would lose the secret, so the browser asks first.
   const stay = (event) => event.preventDefault();
   addEventListener("beforeunload", stay);
@@ -221,10 +221,12 @@ function put(popover, opener) {
   const { width, height } = popover.getBoundingClientRect();
   const below = button.bottom + 4;
   popover.style.top = `${below + height > innerHeight - 4 ? Math.max(4, button.top - height - 4) : below}px`;
-  popover.style.left = `${Math.max(4, Math.min(button.right - width, innerWidth - width - 4))}px`;
+  const start = getComputedStyle(popover).direction === "rtl" ? button.left : button.right - width;
+  popover.style.left = `${Math.max(4, Math.min(start, innerWidth - width - 4))}px`;
 }
 
 /** Creates the menu of a row; `name` says which row that is. */
 export function rowMenu(name, items) {
-  return makeMenu({ properties: { class: "more", "aria-label": `Actions for ${name}` }, label: `Actions for ${name}`, items });
+  const label = say("actions-for", { name });
+  return makeMenu({ properties: { class: "more", "aria-label": label }, label, items });
 }

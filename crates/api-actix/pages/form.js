@@ -111,7 +111,7 @@ export function showFieldErrors(form, errors) {
 }
 
 /**
- * Shows a refusal beside the fields that it names, otherwise above the form. `renamed` maps field names of the API to those of
+ * Shows a refusal beside the fields that it names, otherwise above the form. What a page itself refuses in a field has a `text` of its own. `renamed` maps field names of the API to those of
  * the form, such as `{slug: "name"}`.
  */
 export function showRefusal(form, passwordField, error, renamed = {}) {
@@ -119,9 +119,9 @@ export function showRefusal(form, passwordField, error, renamed = {}) {
   if (error.code === "password_rejected") {
     errors[passwordField] = reasonWords(error.reasons);
   }
-  for (const { field, code, message } of error.code === "validation_failed" ? error.fields ?? [] : []) {
+  for (const { field, code, message, text } of error.code === "validation_failed" ? error.fields ?? [] : []) {
     const name = renamed[field] ?? field;
-    errors[name] = [...(errors[name] ?? []), fieldWords(code, message)];
+    errors[name] = [...(errors[name] ?? []), text ?? fieldWords(code, message)];
   }
   if (!showFieldErrors(form, errors)) {
     showProblem(form, error);

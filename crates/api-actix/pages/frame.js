@@ -11,7 +11,7 @@ import { problem } from "./list.js";
 import { forgetOrganization, here, organizationWanted, pageAddress, rememberOrganization, SIGN_IN, signInAddress } from "./organization.js";
 import { followSession, signOut } from "./shown-session.js";
 import { clearTabs, loadAhead, placeOf, showTabs } from "./tabs.js";
-import { plain, words } from "./words.js";
+import { plain, say, withTexts, words } from "./words.js";
 
 const main = byId("main");
 const bar = byId("bar");
@@ -48,7 +48,7 @@ export async function openFrame({ page, title, tabs, admin = false, org = organi
     main.replaceChildren(
       el("h1", { tabindex: "-1" }, title),
       el("p", {}, words({ code: "admin_required" })),
-      el("p", {}, el("a", { class: "button", href: pageAddress("account", org) }, "Go to your account")),
+      el("p", {}, el("a", { class: "button", href: pageAddress("account", org) }, say("go-to-account"))),
     );
     return;
   }
@@ -61,7 +61,7 @@ export async function openFrame({ page, title, tabs, admin = false, org = organi
 /** Returns the open session; null when there is none that could be shown: then it says so, or goes to the sign-in page. */
 async function openSession(session, title, org) {
   const opened = await waiting(session.open(), () => {
-    main.replaceChildren(el("p", { class: "loading" }, "Loading…"));
+    main.replaceChildren(el("p", { class: "loading" }, say("loading")));
     return () => {};
   });
   if (!opened) {
@@ -72,7 +72,7 @@ async function openSession(session, title, org) {
       return "";
     };
     const said = session.keptOut(opened.reason, again).filter(Boolean);
-    main.replaceChildren(el("h1", { tabindex: "-1" }, "You don’t have access"), ...said);
+    main.replaceChildren(el("h1", { tabindex: "-1" }, say("no-access")), ...said);
   } else if (opened.authenticated) {
     return opened;
   } else {
@@ -90,7 +90,7 @@ function sayItFailed(title, error) {
   main.replaceChildren(
     el("h1", { tabindex: "-1" }, title),
     problem(error, () => location.reload()),
-    isUnknown ? el("p", {}, el("a", choice, "Choose another organization")) : "",
+    isUnknown ? el("p", {}, el("a", choice, say("choose-other-organization"))) : "",
   );
 }
 
@@ -166,7 +166,7 @@ function drawBar(context) {
   const { org, organization, user, isAdmin, page } = context;
   const name = plain(organization.name);
   const organizationButton = button("", () => choose(context), {
-    id: "organization", class: null, "aria-haspopup": "dialog", title: "Your organizations",
+    id: "organization", class: null, "aria-haspopup": "dialog", title: say("your-organizations"),
   });
   organizationButton.append(el("span", {}, name));
   bar.querySelector("#places")?.remove();
@@ -177,13 +177,13 @@ function drawBar(context) {
     makeMenu({
       properties: { id: "user" },
       content: [el("span", { class: "initials", "aria-hidden": "true" }, initials(user.name)), el("span", { id: "who" }, plain(user.name))],
-      label: "You",
+      label: say("you"),
       about: el("div", { class: "about" }, el("strong", { id: "whose" }, plain(user.name)), el("span", { class: "quiet-text" }, user.email)),
       items: [
-        { text: "Your account", href: pageAddress("account", org), current: page === "account" },
-        ...(isAdmin ? [{ text: "Console", href: pageAddress("console", org), current: page === "console" }] : []),
-        ...(page === "operator" ? [{ text: "Operator", href: pageAddress("operator", org), current: true }] : []),
-        { text: "Sign out", run: () => signOut(context) },
+        { text: say("your-account"), href: pageAddress("account", org), current: page === "account" },
+        ...(isAdmin ? [{ text: say("console"), href: pageAddress("console", org), current: page === "console" }] : []),
+        ...(page === "operator" ? [{ text: say("operator"), href: pageAddress("operator", org), current: true }] : []),
+        { text: say("sign-out"), run: () => signOut(context) },
       ],
     }),
   ));
@@ -191,7 +191,7 @@ function drawBar(context) {
 
 /** Lets the user choose an organization. Where the script of that doesn't load, the account's tab does the same. */
 async function choose(context) {
-  const script = await import("./own-organizations.js").catch(() => null);
+  const script = await withTexts("own-organizations", import("./own-organizations.js")).catch(() => null);
   if (script) {
     await script.chooseOrganization(context);
   } else {

@@ -2,7 +2,7 @@
 
 import { isPassing } from "./api.js";
 import { announce, button, el, waiting } from "./dom.js";
-import { words } from "./words.js";
+import { say, words } from "./words.js";
 
 /** The number of items on a page. */
 export const PAGE = 25;
@@ -32,7 +32,7 @@ export function makeList(options) {
   const { label, place, load, pick, refused = () => null } = options;
   const { rows, shown } = placeOfRows(options, narrow);
   const state = el("div", { class: "state" });
-  const pager = el("nav", { class: "pager", "aria-label": `Pages: ${label}` });
+  const pager = el("nav", { class: "pager", "aria-label": say("pages-of", { list: label }) });
   const tools = toolsOf(options, narrow);
   const choice = options.chosen ? choiceOf(options, rows, again) : null;
   const element = el("div", { class: "list" }, tools.childElementCount > 0 ? tools : null, choice?.element, state, shown, pager);
@@ -81,7 +81,7 @@ export function makeList(options) {
     const text = items.length > 0 ? null : emptyText(options, query, more);
     state.replaceChildren(...(text ? [el("p", { class: "empty" }, text)] : []));
     if (!quiet && !focus) {
-      announce(text ?? `${label}: ${items.length} shown`);
+      announce(text ?? say("list-shown", { list: label, count: items.length }));
     }
     pager.replaceChildren(...pagesOf(place, query.get("cursor"), more, trail, turn));
   }
@@ -151,7 +151,7 @@ function pickAll(rows) {
     box.checked = count > 0 && count === boxes().length;
     box.indeterminate = count > 0 && count < boxes().length;
   });
-  return el("label", {}, box, el("span", { class: "visually-hidden" }, "Select all on this page"));
+  return el("label", {}, box, el("span", { class: "visually-hidden" }, say("select-all")));
 }
 
 /**
@@ -166,7 +166,7 @@ export function cell(content, { title = null, ...properties } = {}) {
 
 /** Returns what stands where something is loaded. */
 function skeleton() {
-  return el("div", { class: "skeleton" }, el("span", { class: "visually-hidden loading" }, "Loading…"), ...Array.from({ length: 6 }, () => el("i")));
+  return el("div", { class: "skeleton" }, el("span", { class: "visually-hidden loading" }, say("loading")), ...Array.from({ length: 6 }, () => el("i")));
 }
 
 /** Creates the line that says how many rows are chosen, and offers what can be done with them. */
@@ -179,9 +179,9 @@ function choiceOf({ chosen, key = (one) => one.id }, rows, again) {
     const found = items.filter((one) => keys.includes(key(one)));
     element.hidden = found.length === 0;
     element.replaceChildren(...(found.length === 0 ? [] : [
-      el("strong", {}, `${found.length} selected`),
+      el("strong", {}, say("selected-count", { count: found.length })),
       ...chosen(found, again),
-      button("Clear selection", () => {
+      button(say("clear-selection"), () => {
         for (const box of boxes()) {
           box.checked = false;
         }
@@ -268,22 +268,22 @@ function showRows(rows, items, { item, columns, chosen, name, key = (one) => one
 }
 
 function pick(value, name) {
-  return cell(el("label", {}, el("input", { type: "checkbox", value, autocomplete: "off" }), el("span", { class: "visually-hidden" }, `Select ${name}`)), { class: "pick narrow" });
+  return cell(el("label", {}, el("input", { type: "checkbox", value, autocomplete: "off" }), el("span", { class: "visually-hidden" }, say("select-one", { name }))), { class: "pick narrow" });
 }
 
 function emptyText({ empty, emptySearch }, query, more) {
   const isSearch = [...query.keys()].some((name) => !["limit", "cursor", "sort"].includes(name));
-  return more ? "Nothing on this page, but there’s more to search." : isSearch ? emptySearch ?? "No results." : empty;
+  return more ? say("more-to-search") : isSearch ? emptySearch ?? say("no-results") : empty;
 }
 
 /** Creates the buttons to the previous and to the next page. `trail` has the cursors of the pages before this one. */
 function pagesOf(place, cursor, more, trail, turn) {
   return [
-    cursor && button(trail.length > 0 ? "Previous page" : "First page", () => {
+    cursor && button(say(trail.length > 0 ? "previous-page" : "first-page"), () => {
       place.replace({ cursor: trail.at(-1) ?? null }, trail.slice(0, -1));
       return turn();
     }),
-    more && button("Next page", () => {
+    more && button(say("next-page"), () => {
       place.push({ cursor: more }, [...trail, cursor ?? ""]);
       return turn();
     }),
@@ -318,6 +318,6 @@ export function problem(error, again) {
     "div",
     { class: "alert", role: "alert", "data-tone": "problem" },
     el("p", {}, words(error, false)),
-    isPassing(error) ? button("Try again", () => again()) : null,
+    isPassing(error) ? button(say("try-again"), () => again()) : null,
   );
 }

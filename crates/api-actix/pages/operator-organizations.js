@@ -6,32 +6,32 @@ import { cell, makeList } from "./list.js";
 import { pageAddress } from "./organization.js";
 import { address, ago, ask, at, facts, loaded, name as nameOf } from "./console-parts.js";
 import { PLANS, planWords, statusBadge, tenantAddress } from "./operator-parts.js";
-import { plain } from "./words.js";
+import { numeral, plain, say } from "./words.js";
 
 export function organizations(main, context) {
   const list = makeList({
-    label: "Organizations",
+    label: say("organizations"),
     place: context.place,
-    search: "Search by name or short name",
+    search: say("organizations-search"),
     load: (query) => context.call("GET", `operator/organizations?${query}`),
     pick: (data) => data.organizations,
-    empty: "There are no organizations yet.",
-    emptySearch: "No organization matches.",
-    columns: ["Organization", "Plan", "Status", "Members", "Created", el("span", { class: "visually-hidden" }, "Actions")],
+    empty: say("organizations-empty"),
+    emptySearch: say("organizations-no-match"),
+    columns: [say("organization"), say("plan"), say("status"), say("members"), say("created"), el("span", { class: "visually-hidden" }, say("actions"))],
     item: (one, again) => [
       cell([
         el("a", { class: "opens", href: tenantAddress(context.org, one.slug) }, nameOf(one.name, "strong")),
-        one.id === context.organization.id ? el("span", { class: "badge" }, "Yours") : "",
+        one.id === context.organization.id ? el("span", { class: "badge" }, say("yours")) : "",
         el("span", { class: "quiet-text code" }, one.slug),
       ], { class: "what" }),
-      cell(planWords(one.plan), { title: "Plan" }),
+      cell(planWords(one.plan), { title: say("plan") }),
       cell(statusBadge(one)),
-      cell(String(one.memberCount), { title: "Members" }),
-      cell(ago(one.createdAt), { title: "Created" }),
+      cell(numeral(one.memberCount), { title: say("members") }),
+      cell(ago(one.createdAt), { title: say("created") }),
       cell(rowMenu(plain(one.name), [
-        { text: "Open", href: tenantAddress(context.org, one.slug) },
+        { text: say("open"), href: tenantAddress(context.org, one.slug) },
         ...deedsFor(context, one).map((deed) => ({
-          text: `${deed.text}…`, danger: deed.danger, run: async () => {
+          text: say("action-more", { action: deed.text }), danger: deed.danger, run: async () => {
             const answer = await deed.run();
             if (answer) {
               await again({ focus: one.id });
@@ -42,7 +42,7 @@ export function organizations(main, context) {
     ],
   });
   main.append(
-    el("div", { class: "heading" }, el("h1", {}, "Organizations"), button("Create organization", async () => {
+    el("div", { class: "heading" }, el("h1", {}, say("organizations")), button(say("create-organization"), async () => {
       const made = await create(context);
       if (made) {
         await list.again(made.ok ? { focus: made.data.organization.id } : {});
@@ -53,29 +53,30 @@ export function organizations(main, context) {
 }
 
 async function create({ call }) {
-  const answer = await ask("Create an organization", null, {
+  const answer = await ask(say("create-an-organization"), null, {
     fields: [
-      { name: "name", label: "Name", empty: "Enter a name.", maxlength: 100 },
+      { name: "name", label: say("name"), empty: say("enter-a-name"), maxlength: 100 },
       {
-        name: "slug", label: "Short name", empty: "Enter a short name.", maxlength: 63, autocapitalize: "none", spellcheck: "false",
-        hint: "What people enter to sign in. Lowercase letters, digits and hyphens. It can’t be changed later.",
+        name: "slug", label: say("short-name"), empty: say("enter-a-slug"), maxlength: 63, autocapitalize: "none", spellcheck: "false",
+        hint: say("new-slug-hint"),
       },
-      { name: "plan", label: "Plan", options: PLANS, value: "free" },
+      { name: "plan", label: say("plan"), options: PLANS, value: "free" },
       {
-        name: "adminEmail", label: "Email of the first administrator (optional)", type: "email", autocapitalize: "none", spellcheck: "false",
-        hint: "They get an invitation by email.",
+        name: "adminEmail", label: say("first-administrator"), type: "email", autocapitalize: "none", spellcheck: "false",
+        hint: say("first-administrator-hint"),
       },
     ],
-    submit: "Create organization",
-    busy: "Creating…",
-    unsure: "The organization may have been created anyway. Close this and search for its short name.",
+    submit: say("create-organization"),
+    busy: say("creating"),
+    unsure: say("organization-unsure"),
     work: ({ name, slug, plan, adminEmail }) => call("POST", "operator/organizations", {
       name: name.trim(), slug: slug.trim(), plan, ...(adminEmail.trim() ? { adminEmail: adminEmail.trim() } : {}),
     }),
   });
   if (answer?.ok) {
     const { organization, invite } = answer.data;
-    sayDone(invite ? `${plain(organization.name)} was created, and ${invite.email} was invited.` : `${plain(organization.name)} was created.`);
+    const name = plain(organization.name);
+    sayDone(invite ? say("organization-created-invited", { name, email: invite.email }) : say("organization-created", { name }));
   }
   return answer;
 }
@@ -96,37 +97,37 @@ function deedsFor(context, one) {
       return answer;
     },
   });
-  const plan = deed("Change plan", false, `Plan of ${name}`, null, {
-    fields: [{ name: "plan", label: "Plan", options: PLANS, value: one.plan }],
-    busy: "Saving…",
-    done: `The plan of ${name} was saved.`,
+  const plan = deed(say("plan-change"), false, say("plan-of", { name }), null, {
+    fields: [{ name: "plan", label: say("plan"), options: PLANS, value: one.plan }],
+    busy: say("saving"),
+    done: say("plan-saved", { name }),
     work: (values) => call("PATCH", path, { plan: values.plan }),
   });
-  const rename = deed("Rename", false, `Rename ${name}`, "The name is shown in emails, at sign-in and in authenticator apps. The short name stays.", {
-    fields: [{ name: "name", label: "Name", empty: "Enter a name.", maxlength: 100, value: one.name }],
-    busy: "Saving…",
-    done: "The name was saved.",
+  const rename = deed(say("rename"), false, say("rename-one", { name }), say("organization-rename-text"), {
+    fields: [{ name: "name", label: say("name"), empty: say("enter-a-name"), maxlength: 100, value: one.name }],
+    busy: say("saving"),
+    done: say("name-saved"),
     work: (values) => call("PATCH", path, { name: values.name.trim() }),
   });
-  const suspend = deed("Suspend", true, `Suspend ${name}?`, "None of its members can sign in or use it, starting now. Nothing is lost, and you can reactivate it.", {
-    busy: "Suspending…",
-    done: `${name} is suspended.`,
+  const suspend = deed(say("suspend"), true, say("suspend-question", { name }), say("organization-suspend-text"), {
+    busy: say("suspending"),
+    done: say("organization-suspended-now", { name }),
     work: () => call("PATCH", path, { status: "suspended" }),
   });
-  const reactivate = deed("Reactivate", false, `Reactivate ${name}?`, "Its members can sign in again.", {
-    busy: "Reactivating…",
-    done: `${name} is active again.`,
+  const reactivate = deed(say("reactivate"), false, say("reactivate-question", { name }), say("organization-reactivate-text"), {
+    busy: say("reactivating"),
+    done: say("organization-active-again", { name }),
     work: () => call("PATCH", path, { status: "active" }),
   });
-  const remove = deed("Delete", true, `Delete ${name}?`, [
-    "Its members, invitations, keys, webhooks and its audit log are deleted within a day. The accounts of its members stay. This can’t be undone.",
-    `To confirm, enter its short name: ${one.slug}`,
+  const remove = deed(say("delete"), true, say("delete-question", { name }), [
+    say("organization-delete-text"),
+    say("confirm-by-slug", { slug: one.slug }),
   ], {
-    fields: [{ name: "confirmation", label: "Short name", empty: "Enter the short name.", autocapitalize: "none", spellcheck: "false" }],
-    busy: "Deleting…",
-    done: `${name} was deleted.`,
+    fields: [{ name: "confirmation", label: say("short-name"), empty: say("enter-the-slug"), autocapitalize: "none", spellcheck: "false" }],
+    busy: say("deleting"),
+    done: say("organization-deleted", { name }),
     work: async (values) => values.confirmation.trim() === one.slug ? call("DELETE", path)
-      : { ok: false, error: { code: "validation_failed", fields: [{ field: "confirmation", message: "isn’t the organization’s short name" }] } },
+      : { ok: false, error: { code: "validation_failed", fields: [{ field: "confirmation", text: say("not-the-slug") }] } },
   });
   const isOurs = one.id === context.organization.id && !context.home;
   return [plan, rename, ...(one.status === "suspended" ? [reactivate, remove] : isOurs ? [] : [suspend])];
@@ -134,7 +135,7 @@ function deedsFor(context, one) {
 
 /** The overview of one organization. */
 export async function overview(main, context) {
-  main.append(el("h1", {}, "Overview"));
+  main.append(el("h1", {}, say("overview")));
   const data = await loaded(main, () => context.everywhere("GET", `operator/organizations/${context.organization.id}`), () => overview(main, context));
   if (data) {
     draw(main, context, data.organization);
@@ -145,14 +146,14 @@ function draw(main, context, one) {
   const container = el("section", {});
   const show = (shown) => container.replaceChildren(
     facts([
-      ["Name", nameOf(shown.name)],
-      ["Short name", el("span", { class: "code" }, shown.slug)],
-      ["Identifier", el("span", { class: "code" }, shown.id)],
-      ["Status", statusBadge(shown)],
-      ["Plan", planWords(shown.plan)],
-      ["Members", String(shown.memberCount)],
-      ["Application", shown.appUrl ? address(shown.appUrl, 200) : null],
-      ["Created", at(shown.createdAt)],
+      [say("name"), nameOf(shown.name)],
+      [say("short-name"), el("span", { class: "code" }, shown.slug)],
+      [say("identifier"), el("span", { class: "code" }, shown.id)],
+      [say("status"), statusBadge(shown)],
+      [say("plan"), planWords(shown.plan)],
+      [say("members"), numeral(shown.memberCount)],
+      [say("application"), shown.appUrl ? address(shown.appUrl, 200) : null],
+      [say("created"), at(shown.createdAt)],
     ]),
     el("div", { class: "actions" }, deedsFor(context, shown).map((deed) => button(deed.text, async () => {
       const answer = await deed.run();

@@ -6,6 +6,7 @@ import { byId, el } from "./dom.js";
 import { problem } from "./list.js";
 import { pageAddress } from "./organization.js";
 import { name as nameOf } from "./console-parts.js";
+import { say, sayWith, withTexts } from "./words.js";
 
 /** Returns a page's context whose calls ask for a proof where the service wants one. */
 export function asOperator(context) {
@@ -16,17 +17,17 @@ export function asOperator(context) {
 export async function supporting(context, slug) {
   const call = proving(context, (method, path, body) => context.callAt(slug, method, path, body));
   const answer = await call("GET", "org");
-  const home = el("a", { class: "button", href: pageAddress("operator", context.org) }, "← All organizations");
+  const home = el("a", { class: "button", href: pageAddress("operator", context.org) }, say("back-to", { page: say("all-organizations") }));
   if (!answer.ok) {
     byId("main").replaceChildren(
       el("p", { class: "back" }, home),
-      el("h1", { tabindex: "-1" }, "Operator"),
+      el("h1", { tabindex: "-1" }, say("operator")),
       problem(answer.error, () => location.reload()),
     );
     return null;
   }
   const { org } = answer.data;
-  byId("tabs").before(el("section", { class: "acting", "aria-label": "Who acts" }, home, el("span", {}, "You’re acting in ", nameOf(org.name, "strong"), " as the service’s operator.")));
+  byId("tabs").before(el("section", { class: "acting", "aria-label": say("who-acts") }, home, el("span", {}, ...sayWith("acting-in", { organization: nameOf(org.name, "strong") }))));
   return { ...context, call, org: slug, home: context.org, everywhere: asOperator(context).call, organization: org };
 }
 
@@ -77,13 +78,13 @@ export async function orGone(loading) {
 
 /** Asks who acts; returns whether that was proven. */
 async function prove(context) {
-  const { cancelButton, proofForm, secondFactor } = await import("./account-proof.js");
+  const { cancelButton, proofForm, secondFactor } = await withTexts("account-proof", import("./account-proof.js"));
   const factor = await secondFactor(context);
-  return await formDialog("Confirm that it’s you", "Changes as the service’s operator need a proof from the last 30 minutes.", (close) => proofForm(context, {
+  return await formDialog(say("confirm-you"), say("confirm-you-text"), (close) => proofForm(context, {
     code: factor.data?.enabled === true,
     recovery: true,
-    submit: "Confirm",
-    busy: "Checking…",
+    submit: say("confirm"),
+    busy: say("checking"),
     aside: [cancelButton(() => close(false))],
     work: async (body) => {
       const answer = await context.call("POST", "operator/reauthenticate", body);
@@ -97,12 +98,12 @@ async function prove(context) {
 
 /** Returns the status of an organization as a badge. */
 export function statusBadge({ status }) {
-  return status === "active" ? el("span", { class: "badge", "data-tone": "success" }, "Active")
-    : el("span", { class: "badge", "data-tone": "problem" }, "Suspended");
+  return status === "active" ? el("span", { class: "badge", "data-tone": "success" }, say("state-active"))
+    : el("span", { class: "badge", "data-tone": "problem" }, say("suspended"));
 }
 
 /** The plans that an organization may have. */
-export const PLANS = [["free", "Free"], ["pro", "Pro"], ["enterprise", "Enterprise"]];
+export const PLANS = [["free", say("plan-free")], ["pro", say("plan-pro")], ["enterprise", say("plan-enterprise")]];
 
 /** Returns what a plan is called. */
 export function planWords(plan) {

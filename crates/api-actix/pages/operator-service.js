@@ -4,78 +4,78 @@ import { rowMenu, showOnce } from "./dialog.js";
 import { button, el, sayDone } from "./dom.js";
 import { cell, makeList } from "./list.js";
 import { ago, ask, at, facts, loaded, name as nameOf, visible } from "./console-parts.js";
-import { plain } from "./words.js";
+import { duration, plain, say, sayOf } from "./words.js";
 
 // --- service keys ---
 
 const DAY = 86_400_000;
-const ENDS = [["", "Never"], ["30", "In 30 days"], ["90", "In 90 days"], ["365", "In 1 year"]];
-const SCOPES = [["verify", "Check who is signed in, in every organization"], ["manage", "Everything that the operator can do"]];
+const ends = () => [["", say("never")], ["30", say("in-30-days")], ["90", say("in-90-days")], ["365", say("in-1-year")]];
+const scopes = () => [["verify", say("scope-verify-text")], ["manage", say("scope-manage-text")]];
 
 export function serviceKeys(main, context) {
   const list = makeList({
-    label: "Service keys",
+    label: say("service-keys"),
     place: context.place,
     pages: false,
     load: () => context.call("GET", "operator/service-keys"),
     pick: (data) => data.serviceKeys,
-    empty: "No service keys yet. Create one for a program of yours that serves every organization.",
-    columns: ["Key", "May", "Created", "Expires", el("span", { class: "visually-hidden" }, "Actions")],
+    empty: say("service-keys-empty"),
+    columns: [say("key"), say("may"), say("created"), say("expires"), el("span", { class: "visually-hidden" }, say("actions"))],
     item: (key, again) => [
       cell([nameOf(key.name, "strong"), el("span", { class: "quiet-text code" }, `${key.prefix}…${key.last4}`)], { class: "what" }),
-      cell(key.scope === "manage" ? el("span", { class: "badge", "data-tone": "problem" }, "Manage") : el("span", { class: "badge" }, "Verify")),
-      cell(ago(key.createdAt), { title: "Created" }),
-      cell(key.expiresAt ? ago(key.expiresAt) : "Never", { title: "Expires" }),
+      cell(key.scope === "manage" ? el("span", { class: "badge", "data-tone": "problem" }, say("scope-manage")) : el("span", { class: "badge" }, say("scope-verify"))),
+      cell(ago(key.createdAt), { title: say("created") }),
+      cell(key.expiresAt ? ago(key.expiresAt) : say("never"), { title: say("expires") }),
       cell(rowMenu(`${plain(key.name)} (…${key.last4})`, [
-        { text: "Revoke…", danger: true, run: () => revoke(context, key, again) },
+        { text: say("action-more", { action: say("revoke") }), danger: true, run: () => revoke(context, key, again) },
       ]), { class: "narrow" }),
     ],
   });
   main.append(
-    el("div", { class: "heading" }, el("h1", {}, "Service keys"), button("Create key", async () => {
+    el("div", { class: "heading" }, el("h1", {}, say("service-keys")), button(say("create-key"), async () => {
       const made = await create(context);
       if (made) {
         await list.again(made.ok ? { focus: made.data.serviceKey.id } : {});
       }
     }, { class: "primary", "aria-haspopup": "dialog" })),
-    el("p", { class: "lead" }, "Your own programs use a service key for every organization. Give each program its own key, with no more rights than it needs."),
+    el("p", { class: "lead" }, say("service-keys-lead")),
     list.element,
   );
 }
 
 async function create({ call }) {
-  const answer = await ask("Create a service key", null, {
+  const answer = await ask(say("service-key-create"), null, {
     fields: [
-      { name: "name", label: "Name", empty: "Enter a name.", maxlength: 100, hint: "What it is for, such as “Billing”." },
-      { name: "scope", label: "What it may do", options: SCOPES, value: "verify" },
-      { name: "ends", label: "Expires", options: ENDS, value: "90" },
+      { name: "name", label: say("name"), empty: say("enter-a-name"), maxlength: 100, hint: say("service-key-hint") },
+      { name: "scope", label: say("service-key-scope"), options: scopes(), value: "verify" },
+      { name: "ends", label: say("expires"), options: ends(), value: "90" },
     ],
-    submit: "Create key",
-    busy: "Creating…",
-    unsure: "The key may have been created anyway. Close this and check the list; revoke any key that nobody has seen.",
+    submit: say("create-key"),
+    busy: say("creating"),
+    unsure: say("key-unsure"),
     work: ({ name, scope, ends }) => call("POST", "operator/service-keys", {
       name: name.trim(), scope, ...(ends ? { expiresAt: new Date(Date.now() + Number(ends) * DAY).toISOString() } : {}),
     }),
   });
   if (answer?.ok) {
     const { serviceKey, key } = answer.data;
-    await showOnce(`Service key “${plain(serviceKey.name)}”`, "This is the only time you will see it. Store it with your program’s secrets, never in a page or in source code.", key);
+    await showOnce(say("service-key-shown", { name: plain(serviceKey.name) }), say("service-key-shown-text"), key);
   }
   return answer;
 }
 
 async function revoke({ call }, key, again) {
   const name = `${plain(key.name)} (…${key.last4})`;
-  const answer = await ask(`Revoke ${name}?`, "Anything that still uses this key is refused from the next request on. This can’t be undone.", {
-    submit: "Revoke",
-    busy: "Revoking…",
+  const answer = await ask(say("revoke-key-title", { key: name }), say("revoke-key-text"), {
+    submit: say("revoke"),
+    busy: say("revoking"),
     danger: true,
     work: () => call("DELETE", `operator/service-keys/${key.id}`),
   });
   if (answer) {
     await again({ focus: key.id });
     if (answer.ok) {
-      sayDone(`Key ${name} revoked.`);
+      sayDone(say("key-revoked", { key: name }));
     }
   }
 }
@@ -84,24 +84,24 @@ async function revoke({ call }, key, again) {
 
 export function log(main, { call, place }) {
   const list = makeList({
-    label: "Operator’s log",
+    label: say("operator-log"),
     place,
     load: (query) => call("GET", `operator/audit-log?${query}`),
     pick: (data) => data.entries,
-    empty: "Nothing yet.",
-    columns: ["What", "Who", "When"],
+    empty: say("operator-log-empty"),
+    columns: [say("what"), say("who"), say("when")],
     item: (entry) => [
       cell([
         el("span", { class: "code" }, entry.action),
         el("span", { class: "quiet-text" }, about(entry)),
       ], { class: "what" }),
-      cell(who(entry.actor), { title: "Who" }),
-      cell(at(entry.createdAt, { seconds: true }), { title: "When" }),
+      cell(who(entry.actor), { title: say("who") }),
+      cell(at(entry.createdAt, { seconds: true }), { title: say("when") }),
     ],
   });
   main.append(
-    el("h1", {}, "Operator’s log"),
-    el("p", { class: "lead" }, "What people, service keys and the command line did as the operator, newest first. Entries can’t be changed."),
+    el("h1", {}, say("operator-log")),
+    el("p", { class: "lead" }, say("operator-log-lead")),
     list.element,
   );
 }
@@ -114,18 +114,20 @@ function about({ target, metadata = {} }) {
 
 function who({ type, id, email }) {
   if (type === "user") {
-    return email ?? el("span", {}, "Someone whose account was deleted ", el("span", { class: "code quiet-text" }, id));
+    return email ?? named(say("who-deleted"), id);
   }
-  return id ? el("span", {}, "Service key ", el("span", { class: "code quiet-text" }, id)) : type === "operator" ? "The command line" : "The service";
+  return id ? named(say("who-service-key"), id) : type === "operator" ? say("who-command-line") : say("who-service");
+}
+
+function named(text, id) {
+  return el("span", {}, text, " ", el("span", { class: "code quiet-text" }, id));
 }
 
 // --- the state of the service ---
 
-const QUEUES = { mail: "Emails", webhooks: "Webhooks" };
-const KEYS = { next: "Next", active: "Signs", verify_only: "Verifies only" };
 
 export async function health(main, context) {
-  main.append(el("div", { class: "heading" }, el("h1", {}, "Health"), button("Refresh", async () => {
+  main.append(el("div", { class: "heading" }, el("h1", {}, say("health")), button(say("refresh"), async () => {
     main.replaceChildren();
     await health(main, context);
     main.querySelector("h1").focus();
@@ -140,29 +142,31 @@ export async function health(main, context) {
     load: async () => ({ ok: true, data: { rows } }), pick: (found) => found.rows, key: (row) => row.id ?? row.name, item: (row) => row.cells,
   }).element;
   main.append(
-    warnings.length === 0 ? el("p", { class: "alert", "data-tone": "success" }, "All is well.") : el("section", {}, el("h2", {}, "Needs attention"), ...warnings.map((one) => el(
+    warnings.length === 0 ? el("p", { class: "alert", "data-tone": "success" }, say("health-well")) : el("section", {}, el("h2", {}, say("health-attention")), ...warnings.map((one) => el(
       "div",
-      { class: "alert", "data-tone": "problem" },
+      // The words of `orgauth doctor`, which are English.
+      { class: "alert", "data-tone": "problem", lang: "en", dir: "ltr" },
       el("p", {}, visible(one.message)),
       el("p", {}, visible(one.advice)),
     ))),
-    el("section", {}, el("h2", {}, "Servers"), table("Servers", ["Server", "Version", "Started", "Last seen"], servers.map((one) => ({
+    el("section", {}, el("h2", {}, say("servers")), table(say("servers"), [say("server"), say("version"), say("started"), say("last-seen")], servers.map((one) => ({
       name: one.name,
       cells: [
-        cell(el("strong", {}, visible(one.name)), { class: "what" }), cell(one.version, { title: "Version" }),
-        cell(ago(one.startedAt), { title: "Started" }), cell(ago(one.lastSeenAt), { title: "Last seen" }),
+        cell(el("strong", {}, visible(one.name)), { class: "what" }), cell(one.version, { title: say("version") }),
+        cell(ago(one.startedAt), { title: say("started") }), cell(ago(one.lastSeenAt), { title: say("last-seen") }),
       ],
-    })), "No server is running.")),
-    el("section", {}, el("h2", {}, "Queues"), facts(queues.map((one) => [
-      QUEUES[one.name] ?? one.name,
-      one.oldestDueSeconds === undefined ? `${one.jobs} waiting` : `${one.jobs} waiting, the oldest due for ${one.oldestDueSeconds} seconds`,
+    })), say("servers-none"))),
+    el("section", {}, el("h2", {}, say("queues")), facts(queues.map((one) => [
+      sayOf("queue-", one.name) ?? one.name,
+      one.oldestDueSeconds === undefined ? say("jobs-waiting", { count: one.jobs })
+        : say("jobs-late", { count: one.jobs, duration: duration(one.oldestDueSeconds) }),
     ]))),
-    el("section", {}, el("h2", {}, "Signing keys"), table("Signing keys", ["Key", "State", "Since"], signingKeys.map((one) => ({
+    el("section", {}, el("h2", {}, say("signing-keys")), table(say("signing-keys"), [say("key"), say("state"), say("since")], signingKeys.map((one) => ({
       id: one.id,
       cells: [
-        cell(el("span", { class: "code" }, one.id), { class: "what" }), cell(KEYS[one.state] ?? one.state, { title: "State" }),
-        cell(ago(one.since), { title: "Since" }),
+        cell(el("span", { class: "code" }, one.id), { class: "what" }), cell(sayOf("signing-key-", one.state) ?? one.state, { title: say("state") }),
+        cell(ago(one.since), { title: say("since") }),
       ],
-    })), "There are no signing keys yet.")),
+    })), say("signing-keys-none"))),
   );
 }

@@ -5,7 +5,7 @@ import { button, el, saveFile, sayDone } from "./dom.js";
 import { cell, makeList } from "./list.js";
 import { ago, ask, at, back, facts, loaded, name as nameOf, visible } from "./console-parts.js";
 import { tenantAddress } from "./operator-parts.js";
-import { deviceWords, plain, roleWords } from "./words.js";
+import { deviceWords, plain, roleWords, say } from "./words.js";
 
 /** Opens the view of an address: `#users` or `#users/usr_…`. */
 export async function users(main, context) {
@@ -19,9 +19,9 @@ export async function users(main, context) {
 
 function all(main, context) {
   const list = makeList({
-    label: "Users",
+    label: say("users"),
     place: context.place,
-    search: "Find by the whole email address",
+    search: say("users-search"),
     load: (query) => {
       const email = query.get("q");
       query.delete("q");
@@ -31,22 +31,22 @@ function all(main, context) {
       return context.call("GET", `operator/users?${query}`);
     },
     pick: (data) => data.users,
-    refused: ({ code }) => code === "validation_failed" ? el("p", { class: "empty" }, "Enter a whole email address.") : null,
-    empty: "There are no users yet.",
-    emptySearch: "No account has this email address.",
-    columns: ["User", "Email", "Created", el("span", { class: "visually-hidden" }, "Actions")],
+    refused: ({ code }) => code === "validation_failed" ? el("p", { class: "empty" }, say("users-search-whole")) : null,
+    empty: say("users-empty"),
+    emptySearch: say("users-no-match"),
+    columns: [say("user"), say("email"), say("created"), el("span", { class: "visually-hidden" }, say("actions"))],
     item: (user, again) => [
       cell([
         el("a", { class: "opens", href: `#users/${user.id}` }, nameOf(user.name, "strong")),
-        user.id === context.user.id ? el("span", { class: "badge" }, "You") : "",
+        user.id === context.user.id ? el("span", { class: "badge" }, say("you")) : "",
         el("span", { class: "quiet-text" }, user.email),
       ], { class: "what" }),
       cell(verified(user)),
-      cell(ago(user.createdAt), { title: "Created" }),
+      cell(ago(user.createdAt), { title: say("created") }),
       cell(rowMenu(plain(user.name), [
-        { text: "Open", href: `#users/${user.id}` },
+        { text: say("open"), href: `#users/${user.id}` },
         ...deedsFor(context, user).map((deed) => ({
-          text: deed.asks ? `${deed.text}…` : deed.text, danger: deed.danger, run: async () => {
+          text: deed.asks ? say("action-more", { action: deed.text }) : deed.text, danger: deed.danger, run: async () => {
             if (await deed.run()) {
               await again({ focus: user.id });
             }
@@ -55,21 +55,22 @@ function all(main, context) {
       ]), { class: "narrow" }),
     ],
   });
-  main.append(el("h1", {}, "Users"), list.element);
+  main.append(el("h1", {}, say("users")), list.element);
 }
 
 function verified({ isEmailVerified }) {
-  return isEmailVerified ? el("span", { class: "badge", "data-tone": "success" }, "Verified") : el("span", { class: "badge" }, "Not verified");
+  return isEmailVerified ? el("span", { class: "badge", "data-tone": "success" }, say("verified")) : el("span", { class: "badge" }, say("not-verified"));
 }
 
 /** Returns what can be done with an account. Each returns the answer; null when nothing was tried. */
 function deedsFor({ call }, user) {
   const name = plain(user.name);
   const path = `operator/users/${user.id}`;
-  const deed = (text, danger, title, warning, { busy, done, fields = [], work }) => ({
+  const deed = (text, danger, title, warning, { busy, done, fields = [], isFinal = false, work }) => ({
     text,
     danger,
     asks: true,
+    isFinal,
     run: async () => {
       const answer = await ask(title, warning, { fields, submit: text, busy, danger, work });
       if (answer?.ok) {
@@ -79,38 +80,39 @@ function deedsFor({ call }, user) {
     },
   });
   return [
-    deed("Edit", false, `Edit ${name}`, null, {
+    deed(say("edit"), false, say("edit-it", { name }), null, {
       fields: [
-        { name: "name", label: "Name", empty: "Enter a name.", maxlength: 100, value: user.name },
-        { name: "verified", label: "The email address is verified", type: "checkbox", value: user.isEmailVerified },
+        { name: "name", label: say("name"), empty: say("enter-a-name"), maxlength: 100, value: user.name },
+        { name: "verified", label: say("email-is-verified"), type: "checkbox", value: user.isEmailVerified },
       ],
-      busy: "Saving…",
-      done: "Saved.",
+      busy: say("saving"),
+      done: say("saved"),
       work: (values) => call("PATCH", path, { name: values.name.trim(), isEmailVerified: values.verified }),
     }),
-    deed("Sign out everywhere", false, `Sign ${name} out everywhere?`, "All their sessions end, in every organization. They can sign in again right away.", {
-      busy: "Ending…",
-      done: `${name} was signed out everywhere.`,
+    deed(say("sessions-end-all"), false, say("user-end-all-question", { name }), say("user-end-all-text"), {
+      busy: say("ending"),
+      done: say("user-ended-all", { name }),
       work: () => call("POST", `${path}/logout-all`),
     }),
-    deed("Reset two-factor", true, `Reset two-factor authentication for ${name}?`, [
-      "Their authenticator app, recovery codes and all passkeys are removed, and they’re signed out everywhere. Their password stays.",
-      "Make sure that it’s really them who asked you. This can’t be undone.",
+    deed(say("user-reset"), true, say("user-reset-question", { name }), [
+      say("user-reset-text"),
+      say("user-reset-warning"),
     ], {
-      busy: "Resetting…",
-      done: `Two-factor authentication was reset for ${name}.`,
+      busy: say("resetting"),
+      done: say("user-reset-done", { name }),
       work: () => call("POST", `${path}/reset-2fa`),
     }),
-    { text: "Export data", danger: false, asks: false, run: () => save({ call }, user) },
-    deed("Delete account", true, `Delete the account of ${name}?`, [
-      "What is stored about them is erased, in every organization. Organizations whose only member they are are deleted too. This can’t be undone.",
-      `To confirm, enter the email address: ${user.email}`,
+    { text: say("export-data"), danger: false, asks: false, run: () => save({ call }, user) },
+    deed(say("delete-account"), true, say("user-delete-question", { name }), [
+      say("user-delete-text"),
+      say("confirm-by-email", { email: user.email }),
     ], {
-      fields: [{ name: "confirmation", label: "Email", type: "email", empty: "Enter the email address.", autocapitalize: "none", spellcheck: "false" }],
-      busy: "Deleting…",
-      done: "The account was deleted.",
+      fields: [{ name: "confirmation", label: say("email"), type: "email", empty: say("enter-the-email"), autocapitalize: "none", spellcheck: "false" }],
+      busy: say("deleting"),
+      done: say("user-deleted"),
+      isFinal: true,
       work: async (values) => values.confirmation.trim().toLowerCase() === user.email ? call("DELETE", path)
-        : { ok: false, error: { code: "validation_failed", fields: [{ field: "confirmation", message: "isn’t the account’s email address" }] } },
+        : { ok: false, error: { code: "validation_failed", fields: [{ field: "confirmation", text: say("not-the-email") }] } },
     }),
   ];
 }
@@ -124,7 +126,7 @@ async function save({ call }, user) {
     const query = cursor ? `?${new URLSearchParams({ cursor })}` : "";
     const answer = await call("GET", `operator/users/${user.id}/export${query}`);
     if (!answer.ok) {
-      sayDone("The data couldn’t be loaded. Try again.");
+      sayDone(say("export-failed"));
       return answer;
     }
     const { nextCursor, ...page } = answer.data;
@@ -133,12 +135,12 @@ async function save({ call }, user) {
     cursor = nextCursor;
   } while (cursor);
   saveFile(`${user.id}-${new Date().toISOString().slice(0, 10)}.json`, JSON.stringify(whole, null, 2), "application/json");
-  sayDone("Saved to your browser’s downloads.");
+  sayDone(say("export-saved-here"));
   return { ok: true, data: {} };
 }
 
 async function one(main, context, id) {
-  main.append(back("All users", "#users"), el("h1", {}, "User"));
+  main.append(back(say("all-users"), "#users"), el("h1", {}, say("user")));
   const data = await loaded(main, () => context.call("GET", `operator/users/${encodeURIComponent(id)}`), () => one(main, context, id));
   if (!data) {
     return;
@@ -150,38 +152,38 @@ async function one(main, context, id) {
     return one(main, context, id);
   };
   const sessions = makeList({
-    label: "Sessions",
+    label: say("sessions"),
     place: context.place,
     pages: false,
     load: () => context.call("GET", `operator/users/${id}/sessions`),
     pick: (found) => found.sessions,
-    empty: "No sessions.",
-    columns: ["Device", "Organization", "IP address", "Signed in", "Last used"],
+    empty: say("user-sessions-none"),
+    columns: [say("device-title"), say("organization"), say("ip-address"), say("signed-in-at"), say("last-used")],
     item: (session) => [
       cell(el("span", { title: visible(session.userAgent) }, visible(deviceWords(session.userAgent))), { class: "what" }),
-      cell(nameOf(session.org.name), { title: "Organization" }),
-      cell(session.ip, { title: "IP address" }),
-      cell(ago(session.createdAt), { title: "Signed in" }),
-      cell(ago(session.lastUsedAt), { title: "Last used" }),
+      cell(nameOf(session.org.name), { title: say("organization") }),
+      cell(session.ip, { title: say("ip-address") }),
+      cell(ago(session.createdAt), { title: say("signed-in-at") }),
+      cell(ago(session.lastUsedAt), { title: say("last-used") }),
     ],
   });
   const places = makeList({
-    label: "Memberships",
+    label: say("memberships"),
     place: context.place,
     pages: false,
     load: async () => ({ ok: true, data: { memberships } }),
     pick: (found) => found.memberships,
     key: (membership) => membership.org.id,
-    empty: "Not a member of any organization.",
-    columns: ["Organization", "Role", "Status", "Joined"],
+    empty: say("memberships-none"),
+    columns: [say("organization"), say("role"), say("status"), say("joined-at")],
     item: (membership) => [
       cell([
         el("a", { class: "opens", href: tenantAddress(context.org, membership.org.slug, "members") }, nameOf(membership.org.name, "strong")),
         el("span", { class: "quiet-text code" }, membership.org.slug),
       ], { class: "what" }),
-      cell(roleWords(membership.role), { title: "Role" }),
-      cell(membership.status === "active" ? "Active" : el("span", { class: "badge", "data-tone": "problem" }, "Suspended")),
-      cell(ago(membership.joinedAt), { title: "Joined" }),
+      cell(roleWords(membership.role), { title: say("role") }),
+      cell(membership.status === "active" ? say("state-active") : el("span", { class: "badge", "data-tone": "problem" }, say("suspended"))),
+      cell(ago(membership.joinedAt), { title: say("joined-at") }),
     ],
   });
   main.append(
@@ -189,21 +191,21 @@ async function one(main, context, id) {
       "section",
       {},
       facts([
-        ["Email", el("span", {}, user.email, " ", verified(user))],
-        ["Identifier", el("span", { class: "code" }, user.id)],
-        ["Two-factor authentication", twoFactorEnabled ? "On" : "Off"],
-        ["Created", at(user.createdAt)],
+        [say("email"), el("span", {}, user.email, " ", verified(user))],
+        [say("identifier"), el("span", { class: "code" }, user.id)],
+        [say("two-factor"), say(twoFactorEnabled ? "state-on" : "state-off")],
+        [say("created"), at(user.createdAt)],
       ]),
       el("div", { class: "actions" }, deedsFor(context, user).map((deed) => button(deed.text, async () => {
         const answer = await deed.run();
-        if (answer?.ok && deed.text === "Delete account") {
+        if (answer?.ok && deed.isFinal) {
           context.go("users");
         } else if (answer?.ok && deed.asks) {
           await again();
         }
       }, { class: deed.danger ? "danger" : "quiet", "aria-haspopup": deed.asks ? "dialog" : null }))),
     ),
-    el("section", {}, el("h2", {}, "Memberships"), places.element),
-    el("section", {}, el("h2", {}, "Sessions"), sessions.element),
+    el("section", {}, el("h2", {}, say("memberships")), places.element),
+    el("section", {}, el("h2", {}, say("sessions")), sessions.element),
   );
 }

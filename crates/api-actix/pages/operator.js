@@ -5,29 +5,30 @@ import { byId } from "./dom.js";
 import { openFrame } from "./frame.js";
 import { asOperator, orGone, supporting } from "./operator-parts.js";
 import { asSlug } from "./organization.js";
+import { say, withTexts } from "./words.js";
 
 const tenant = asSlug(new URLSearchParams(location.search).get("tenant"));
 
 const everywhere = [
-  { id: "organizations", title: "Organizations", load: async () => (await orGone(import("./operator-organizations.js"))).organizations },
-  { id: "users", title: "Users", load: async () => (await orGone(import("./operator-users.js"))).users },
-  { id: "service-keys", title: "Service keys", load: async () => (await orGone(import("./operator-service.js"))).serviceKeys },
-  { id: "log", title: "Operator’s log", load: async () => (await orGone(import("./operator-service.js"))).log },
-  { id: "health", title: "Health", load: async () => (await orGone(import("./operator-service.js"))).health },
+  { id: "organizations", title: say("organizations"), load: async () => (await orGone(withTexts("operator-organizations", import("./operator-organizations.js")))).organizations },
+  { id: "users", title: say("users"), load: async () => (await orGone(withTexts("operator-users", import("./operator-users.js")))).users },
+  { id: "service-keys", title: say("service-keys"), load: async () => (await orGone(withTexts("operator-service", import("./operator-service.js")))).serviceKeys },
+  { id: "log", title: say("operator-log"), load: async () => (await orGone(withTexts("operator-service", import("./operator-service.js")))).log },
+  { id: "health", title: say("health"), load: async () => (await orGone(withTexts("operator-service", import("./operator-service.js")))).health },
 ];
 
 const inOne = [
-  { id: "overview", title: "Overview", load: async () => (await orGone(import("./operator-organizations.js"))).overview },
-  { id: "members", title: "Members", load: async () => (await import("./console-members.js")).members },
-  { id: "invitations", title: "Invitations", load: async () => (await import("./console-invitations.js")).invitations },
-  { id: "keys", title: "API keys", load: async () => (await import("./console-organization.js")).keys },
-  { id: "webhooks", title: "Webhooks", load: async () => (await import("./console-webhooks.js")).webhooks },
-  { id: "audit", title: "Audit log", load: async () => (await import("./console-organization.js")).audit },
+  { id: "overview", title: say("overview"), load: async () => (await orGone(withTexts("operator-organizations", import("./operator-organizations.js")))).overview },
+  { id: "members", title: say("members"), load: async () => (await withTexts("console-members", import("./console-members.js"))).members },
+  { id: "invitations", title: say("invitations"), load: async () => (await withTexts("console-invitations", import("./console-invitations.js"))).invitations },
+  { id: "keys", title: say("api-keys"), load: async () => (await withTexts("console-organization", import("./console-organization.js"))).keys },
+  { id: "webhooks", title: say("webhooks"), load: async () => (await withTexts("console-webhooks", import("./console-webhooks.js"))).webhooks },
+  { id: "audit", title: say("audit"), load: async () => (await withTexts("console-organization", import("./console-organization.js"))).audit },
 ];
 
 await openFrame({
   page: "operator",
-  title: "Operator",
+  title: say("operator"),
   org: byId("heading").dataset.org,
   keep: tenant ? { tenant } : {},
   tabs: tenant ? inOne : everywhere,

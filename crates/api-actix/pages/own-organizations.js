@@ -4,13 +4,13 @@ import { button, el } from "./dom.js";
 import { openDialog } from "./dialog.js";
 import { problem } from "./list.js";
 import { here, pageAddress, SIGN_IN } from "./organization.js";
-import { plain, words } from "./words.js";
+import { plain, roleWords, say, words } from "./words.js";
 
 /** Lets the user choose one of their organizations, and switches to it. */
 export async function chooseOrganization(context) {
-  await openDialog("Your organizations", (close) => {
+  await openDialog(say("your-organizations"), (close) => {
     const list = el("ul", { class: "rows" });
-    const told = el("div", { class: "state" }, el("p", { class: "loading" }, "Loading…"));
+    const told = el("div", { class: "state" }, el("p", { class: "loading" }, say("loading")));
     const more = el("div", { class: "pager" });
     const load = async (cursor) => {
       const answer = await context.call("GET", `auth/organizations?limit=50${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ""}`);
@@ -21,12 +21,12 @@ export async function chooseOrganization(context) {
       told.replaceChildren();
       list.append(...answer.data.organizations.map((one) => organizationRow(context, one, told)));
       const next = answer.data.nextCursor;
-      more.replaceChildren(...(next ? [button("Show more", () => load(next))] : []));
+      more.replaceChildren(...(next ? [button(say("show-more"), () => load(next))] : []));
     };
     load();
     return [told, list, more, el("div", { class: "actions" }, el("button", {
       type: "button", class: "quiet", on: { click: () => close(null) },
-    }, "Close"))];
+    }, say("close")))];
   });
 }
 
@@ -37,15 +37,15 @@ export async function chooseOrganization(context) {
 export function organizationOnlyNotice(context, error) {
   const name = plain(context.organization.name);
   const text = {
-    origin_not_allowed: `You signed in through an application, so this session only works for ${name}. To do this, sign in on this page.`,
-    refresh_token_missing: "Your browser no longer has all of this session. To do this, sign in again on this page.",
-    refresh_token_invalid: "Your browser no longer has all of this session. To do this, sign in again on this page.",
+    origin_not_allowed: say("session-by-application", { organization: name }),
+    refresh_token_missing: say("session-incomplete"),
+    refresh_token_invalid: say("session-incomplete"),
     reauthentication_required: words(error),
   }[error.code];
   if (!text) {
     return null;
   }
-  const place = el("div", { class: "alert", role: "alert", "data-tone": "info" }, el("p", {}, text), button("Sign in here", async () => {
+  const place = el("div", { class: "alert", role: "alert", "data-tone": "info" }, el("p", {}, text), button(say("sign-in-here"), async () => {
     const answer = await context.signInHere();
     if (!answer.ok) {
       place.append(el("p", {}, words(answer.error, false)));
@@ -61,21 +61,21 @@ export function organizationRow(context, { slug, name, role, status }, told, ...
     "li",
     { class: "row" },
     el("div", { class: "what" }, el("strong", {}, plain(name)), el("span", { class: "quiet-text" }, ` ${slug}`)),
-    el("div", { class: "badges" }, role === "org_admin" ? el("span", { class: "badge" }, "Administrator") : null,
-      status === "active" ? null : el("span", { class: "badge", "data-tone": "problem" }, "Suspended")),
+    el("div", { class: "badges" }, role === "org_admin" ? el("span", { class: "badge" }, roleWords(role)) : null,
+      status === "active" ? null : el("span", { class: "badge", "data-tone": "problem" }, say("suspended"))),
     ...(isHere ? [] : more),
-    isHere && context.isAdmin ? el("a", { class: "quiet button", href: pageAddress("console", slug) }, "Console") : null,
-    isHere ? el("span", { class: "badge", "data-tone": "info" }, "Current") : button("Switch", async () => {
+    isHere && context.isAdmin ? el("a", { class: "quiet button", href: pageAddress("console", slug) }, say("console")) : null,
+    isHere ? el("span", { class: "badge", "data-tone": "info" }, say("current")) : button(say("switch"), async () => {
       const answer = await context.switchTo(slug);
       if (!answer.ok) {
         told.replaceChildren(el(
           "div",
           { class: "alert", role: "alert" },
           el("p", {}, words(answer.error, false)),
-          el("a", { class: "button", href: pageAddress(SIGN_IN, slug, { return_to: here("account", slug) }) }, `Sign in to ${plain(name)}`),
+          el("a", { class: "button", href: pageAddress(SIGN_IN, slug, { return_to: here("account", slug) }) }, say("sign-in-to", { organization: plain(name) })),
         ));
         told.querySelector("a").focus(); // It may be far above.
       }
-    }, { "aria-label": `Switch to ${plain(name)}`, disabled: status !== "active" }),
+    }, { "aria-label": say("switch-to", { organization: plain(name) }), disabled: status !== "active" }),
   );
 }

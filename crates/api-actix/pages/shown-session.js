@@ -4,7 +4,7 @@ import { call as callApi, isLost, sessionOf } from "./api.js";
 import { button, el } from "./dom.js";
 import { openDialog } from "./dialog.js";
 import { pageAddress, SIGN_IN, signInAddress } from "./organization.js";
-import { words } from "./words.js";
+import { say, words } from "./words.js";
 
 /** What a token is refused with that may be renewed. */
 const LAPSED = ["authentication_required", "token_expired", "invalid_token"];
@@ -45,9 +45,9 @@ export function followSession(org, isDraft) {
 
   /** Says that a suspension prevents access. */
   function sayWhoIsKeptOut(reason) {
-    return openNotice("You don’t have access", () => keptOut(reason, async () => {
+    return openNotice(say("no-access"), () => keptOut(reason, async () => {
       const answer = await change("GET", "auth/session");
-      return answer.ok ? "Nothing has changed yet." : words(answer.error, false);
+      return answer.ok ? say("nothing-changed") : words(answer.error, false);
     }));
   }
 
@@ -60,18 +60,18 @@ export function followSession(org, isDraft) {
     const told = el("div", { class: "alert", role: "alert", "data-tone": "info" });
     return [
       el("p", {}, words({ code: reason })),
-      el("p", {}, "Until that changes, you can’t do anything here. Your other organizations aren’t affected."),
-      isDraft() ? el("p", {}, "What you typed stays here while this page is open.") : null,
+      el("p", {}, say("kept-out")),
+      isDraft() ? el("p", {}, say("typed-stays")) : null,
       told,
       el(
         "div",
         { class: "actions" },
-        button("Check again", async () => {
+        button(say("check-again"), async () => {
           told.textContent = "";
           told.textContent = await again();
         }, { class: "primary" }),
-        el("a", { class: "quiet button", href: pageAddress(SIGN_IN, null, { step: "organization" }) }, "Sign in to another organization"),
-        button("Sign out", () => signOut({ org, end, leave })),
+        el("a", { class: "quiet button", href: pageAddress(SIGN_IN, null, { step: "organization" }) }, say("sign-in-other-organization")),
+        button(say("sign-out"), () => signOut({ org, end, leave })),
       ),
     ];
   }
@@ -146,14 +146,13 @@ function openNotice(title, fill) {
 
 /** Says that the session ended. What was typed stays under the dialog, which closes when the user signs in in another tab. */
 function sayItIsOver(org, typed) {
-  return openNotice("You’re signed out", () => [
-    el("p", {}, "Your session has ended. It timed out, an administrator or one of the organization’s rules ended it, or you signed out, changed your "
-      + "password or switched organizations elsewhere."),
-    typed ? el("p", {}, "What you typed stays here. Sign in in another tab, then come back and continue.") : null,
+  return openNotice(say("signed-out"), () => [
+    el("p", {}, say("signed-out-why")),
+    typed ? el("p", {}, say("signed-out-typed")) : null,
     el("div", { class: "actions" }, el(
       "a",
       { class: "primary", href: signInAddress(org), ...(typed ? { target: "_blank", rel: "noopener" } : {}) },
-      typed ? "Sign in in another tab" : "Sign in again",
+      say(typed ? "sign-in-in-tab" : "sign-in-again"),
     )),
   ]);
 }
@@ -164,13 +163,13 @@ export async function signOut({ org, end, leave }) {
   if (answer.ok) {
     leave(pageAddress(SIGN_IN, org, { signed: "out" }));
   } else {
-    const again = await openDialog("You’re still signed in", (close) => [
+    const again = await openDialog(say("still-signed-in"), (close) => [
       el("p", {}, words(answer.error, false)),
       el(
         "div",
         { class: "actions" },
-        button("Try again", () => close(true), { class: "primary" }),
-        button("Close", () => close(null)),
+        button(say("try-again"), () => close(true), { class: "primary" }),
+        button(say("close"), () => close(null)),
       ),
     ]);
     if (again) {

@@ -14,8 +14,8 @@ import { alertIn, onSubmit, showFieldErrors, showProblem, showRefusal, typedCode
 import { asSlug, lastOrganization, organizationWanted, pageAddress, rememberOrganization } from "./organization.js";
 import { canOfferPasskeys, canUsePasskeys, forgetPasskey, makePasskey, usePasskey } from "./passkey.js";
 import { handOver } from "./typed-address.js";
-import { fill, note, rememberLanguage, show, webAddress } from "./view.js";
-import { deviceWords, plain, say, sentenceList, words, wrongFirstCodeWords } from "./words.js";
+import { fill, note, show, webAddress } from "./view.js";
+import { deviceWords, plain, rememberLanguage, say, sentenceList, words, wrongFirstCodeWords } from "./words.js";
 
 const isShown = (view) => !document.querySelector(`[data-view="${view}"]`).hasAttribute("hidden");
 const organizationForm = byId("organization-form");
@@ -832,8 +832,7 @@ const isDemo = document.body.dataset.demo !== undefined;
 function tellDeveloper(wanted, address) {
   const origin = wanted && new URL(wanted).origin;
   note(say("signed-in"), origin
-    ? `The demo doesn’t return to ${origin}, because it’s neither the address of the organization’s application nor one of cors.extra_origins. Start the demo with --app-url ${origin} to make it the former.`
-    : "The demo ignores this link’s return_to, because it isn’t a plain web address.", "problem", {
+    ? say("demo-other-origin", { origin }) : say("demo-no-address"), "problem", {
     onward: { address: address ?? pageAddress("account", org), text: say("continue") },
   });
 }

@@ -3,7 +3,7 @@
 import { announce, byId, el, waiting } from "./dom.js";
 import { forgetSecrets, hasTyped } from "./form.js";
 import { problem } from "./list.js";
-import { plain } from "./words.js";
+import { plain, say } from "./words.js";
 
 const main = byId("main");
 const nav = byId("tabs");
@@ -50,7 +50,7 @@ export async function showTabs(tabs, context, halfFilled) {
 async function fill(tab, container, context) {
   // A missing script fails to load, and so does one of a newer version of the service, which other scripts of this page don't fit.
   const open = await waiting(viewOf(tab).catch(() => null), () => {
-    const told = el("p", { class: "loading" }, "Loading…");
+    const told = el("p", { class: "loading" }, say("loading"));
     container.append(told);
     return () => told.remove();
   });

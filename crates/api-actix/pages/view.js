@@ -86,32 +86,6 @@ export function note(title, text, tone, { organization = null, onward = null, re
   show("note", title, text, tone);
 }
 
-// --- the language ---
-
-let remembered = document.documentElement.lang;
-
-/**
- * Has the service remember the language for its pages in this browser: in a cookie, which no script reads. Without it, the pages go by the
- * browser's languages.
- */
-export async function rememberLanguage(tag) {
-  if (tag !== remembered) {
-    remembered = tag;
-    await fetch(`?${new URLSearchParams({ ui_locales: tag })}`, { cache: "no-store", keepalive: true }).catch(() => null);
-  }
-}
-
-for (const button of document.querySelectorAll(".languages button")) {
-  button.addEventListener("click", async () => {
-    await rememberLanguage(button.getAttribute("lang"));
-    // A reload keeps the state of this entry of the history, which may hold a link's token.
-    const here = new URL(location.href);
-    here.searchParams.delete("ui_locales");
-    history.replaceState(history.state, "", here);
-    location.reload();
-  });
-}
-
 /** Sets the text of every element that shows a fact, such as the role. */
 export function fill(fact, text) {
   for (const place of document.querySelectorAll(`[data-fact=${fact}]`)) {

@@ -1,6 +1,6 @@
 // Texts that users read: errors, reasons, roles, times. docs/http-api.md defines the text for each code.
 
-// The texts are in the page's own markup, in the language that the service has chosen for it, as the service has read them from the
+// The texts are in the page's own markup, or in a file for each script that is loaded later, in the language that the service has chosen for it, as the service has read them from the
 // language's file (crates/locales). Here values are put in, and the plural form is chosen.
 
 const { lang } = document.documentElement;
@@ -11,6 +11,7 @@ export const LOCALE = ["", "en"].includes(lang) ? "en-GB" : lang;
 
 const isRightToLeft = document.documentElement.dir === "rtl";
 const plurals = new Intl.PluralRules(LOCALE);
+const numbers = new Intl.NumberFormat(LOCALE);
 
 /**
  * Returns a text by its name. The service gives a page the texts that its scripts name as the first argument here, or as both
@@ -34,71 +35,67 @@ export function sayOf(family, word, values = {}) {
   return Object.hasOwn(table, family + word) ? written(table[family + word], values) : null;
 }
 
-/** A message is a text, or a list of texts, variables and choices. */
+/** @type {Map<string, Promise<void>>} */
+const learnt = new Map();
+
+/**
+ * Waits for a script that is loaded only when it is needed, and for its texts, which this loads: `withTexts("name", import(…))`.
+ * The texts come last, so such a script says nothing before one of its functions is called.
+ *
+ * @template T
+ * @param {string} script
+ * @param {Promise<T>} loading
+ */
+export async function withTexts(script, loading) {
+  if (!learnt.has(script)) {
+    learnt.set(script, learn(script));
+  }
+  const [loaded] = await Promise.all([loading, learnt.get(script)]);
+  return loaded;
+}
+
+async function learn(script) {
+  try {
+    const answer = await fetch(`pages/${script}.${lang || "en"}.json`);
+    Object.assign(table, await answer.json());
+  } catch (error) {
+    learnt.delete(script);
+    throw error;
+  }
+}
+
+/**
+ * Returns a text in parts, to put into an element, because some of its variables are elements, such as a time or a link.
+ *
+ * @param {string} name
+ * @param {Record<string, any>} values
+ * @returns {(string | Node)[]}
+ */
+export function sayWith(name, values) {
+  return Object.hasOwn(table, name) ? parts(table[name], values) : [name];
+}
+
 function written(message, values) {
-  return typeof message === "string" ? message : message.map((piece) => {
+  return parts(message, values).join("");
+}
+
+/** A message is a text, or a list of texts, variables and choices. */
+function parts(message, values) {
+  return [message].flat().flatMap((piece) => {
     if (typeof piece === "string") {
       return piece;
     }
     if (piece.v) {
-      const value = values[piece.v] ?? piece.v;
+      const given = values[piece.v] ?? piece.v;
+      const value = typeof given === "number" ? numbers.format(given) : given;
       // The value's own direction doesn't change that of the text around it.
-      return isRightToLeft ? `\u2068${value}\u2069` : String(value);
+      return isRightToLeft ? ["\u2068", value, "\u2069"] : [value];
     }
     const value = values[piece.s];
     const key = [String(value), typeof value === "number" ? plurals.select(value) : ""].find((one) => Object.hasOwn(piece.c, one));
-    return written(key === undefined ? piece.o : piece.c[key], values);
-  }).join("");
+    return parts(key === undefined ? piece.o : piece.c[key], values);
+  });
 }
-
-// The errors that only account and console meet, which are in English.
-const SENTENCES = {
-  cannot_remove_self: "You can’t remove yourself. Please ask another administrator.",
-  cannot_reset_self: "You can’t reset your own two-factor authentication here. Use your account page, or ask another administrator.",
-  cannot_suspend_self: "You can’t suspend yourself. Please ask another administrator.",
-  last_admin: "The organization needs at least one administrator. Make someone else an administrator first.",
-  unknown_permission: "This permission doesn’t exist. Reload the page.",
-  contrast_too_low: "Text in this colour would be hard to read. Choose a darker one.",
-  unknown_role: "This role no longer exists. Choose another one.",
-  admin_required: "Only an administrator can do this.",
-  permission_not_held: "You can’t grant a permission you don’t have yourself.",
-  user_not_found: "This account doesn’t exist.",
-  organization_active: "This organization is still active. Suspend it first.",
-  member_elsewhere: "This person also belongs to another organization, so only the service’s operator can do this.",
-  member_not_found: "This person is no longer a member.",
-  session_not_found: "This session has already ended.",
-  role_not_found: "This role no longer exists.",
-  invite_not_found: "This invitation is no longer pending. It was accepted, revoked or has expired.",
-  api_key_not_found: "This key no longer exists.",
-  service_key_not_found: "This key no longer exists.",
-  webhook_not_found: "This webhook no longer exists.",
-  delivery_not_found: "This delivery is no longer stored.",
-  already_member: "This person is already a member.",
-  role_exists: "A role with this short name already exists. Choose another one.",
-  role_in_use: "At least one member has this role. Choose a replacement, or remove it from everyone.",
-  role_limit_reached: "You’ve reached the maximum number of roles. Delete one first.",
-  invite_pending: "This person already has an invitation.",
-  last_method: "Without this you couldn’t sign in any more, or not to one of your organizations. Add another sign-in method first: a passkey, or a password if all your organizations accept one (set it with “Forgot your password?” on the sign-in page).",
-  api_key_limit_reached: "You’ve reached the maximum number of API keys. Revoke one first.",
-  webhook_paused: "This webhook is paused. Resume it first.",
-  webhook_exists: "Your organization already has a webhook with this URL. Change its events instead.",
-  webhook_limit_reached: "You’ve reached the maximum number of webhooks. Delete one first.",
-  identity_not_found: "This linked account no longer exists.",
-  domain_not_found: "This domain no longer exists.",
-  domain_not_proven: "The record wasn’t found yet. A new record can take a while to appear. Please try again later.",
-  domain_taken: "Another organization has verified this domain. If it belongs to your company, ask its administrators to delete the domain there first.",
-  domain_limit_reached: "You’ve reached the maximum number of domains. Delete one first.",
-  connection_not_found: "This connection no longer exists.",
-  connection_in_use: "People have signed in with this connection, so its identity provider can’t change. Create another connection for the new provider.",
-  connection_not_proven: "Test this connection first.",
-  connection_required: "Single sign-on is required, and this is the only connection that’s on. Stop requiring single sign-on first.",
-  connection_limit_reached: "You’ve reached the maximum number of connections. Delete one first.",
-  directory_not_found: "This no longer exists. Another administrator disconnected the directory or revoked the token.",
-  directory_exists: "A directory is already connected. Reload the page.",
-  directory_token_limit_reached: "There are already two tokens. Revoke one first.",
-  group_not_found: "The identity provider has deleted this group.",
-  managed_by_directory: "The organization’s directory manages this. Change it there, or disconnect the directory.",
-};
 
 /**
  * The message for a wrong code while the user sets up a second factor. Each set-up has a new secret, so a QR code scanned
@@ -119,23 +116,20 @@ export function words(error, typed = true) {
       return say("error-busy", { duration: duration(error.retryAfter) });
     case "last_admin":
       return error.organizations?.length > 0
-        ? `You’re the only administrator of ${sentenceList(error.organizations.map((one) => plain(one.name ?? one.slug ?? one)))}. `
-          + "Make someone else an administrator first."
-        : SENTENCES.last_admin;
+        ? say("last-admin-of", { organizations: sentenceList(error.organizations.map((one) => plain(one.name ?? one.slug ?? one))) })
+        : sayOf("error-", error.code);
     case "managed_by_directory":
-      return error.isLeaving ? "Your company’s directory manages who is in this organization, so you can’t leave on your own. Please ask one of its administrators."
-        : error.message ? sentence(error.message) : SENTENCES.managed_by_directory;
+      return error.isLeaving ? say("managed-by-directory-leaving") : sentence(error) ?? sayOf("error-", error.code);
     case "permission_not_held":
-      return error.message?.includes(" token ") ? sentence(error.message) : SENTENCES.permission_not_held;
+      return (error.message?.includes(" token ") ? sentence(error) : null) ?? sayOf("error-", error.code);
     default:
-      return sayOf("error-", error.code) ?? SENTENCES[error.code]
-        ?? say("error-other", { code: error.code, id: error.requestId ?? say("error-other-id") });
+      return sayOf("error-", error.code) ?? say("error-other", { code: error.code, id: error.requestId ?? say("error-other-id") });
   }
 }
 
-/** Makes a sentence of a message of the API, which may have names in it that others chose. */
-function sentence(message) {
-  return `${message.charAt(0).toUpperCase()}${plain(message.slice(1))}.`;
+/** Makes a sentence of a message of the API, which may have names in it that others chose; it is in English only. */
+function sentence({ message }) {
+  return message && LOCALE === "en-GB" ? `${message.charAt(0).toUpperCase()}${plain(message.slice(1))}.` : null;
 }
 
 /** What a user reads who is signed in to an organization that takes passkeys only, and has none. */
@@ -174,6 +168,11 @@ export function plain(name) {
   return String(name).replace(/[\u202A-\u202E\u2066-\u2069]/g, "");
 }
 
+/** Formats a number in the language of the page. */
+export function numeral(number) {
+  return numbers.format(number);
+}
+
 /** Formats a time in the user's time zone and the language of the page. */
 export function moment(text) {
   const time = new Date(text);
@@ -193,7 +192,7 @@ export function fromNow(text, now = Date.now()) {
   const [unit, size] = away < 60 ? ["second", 1] : away < 3600 ? ["minute", 60]
     : away < 86_400 ? ["hour", 3600] : ["day", 86_400];
   if (away < 5) {
-    return seconds > 0 ? "now" : "just now";
+    return seconds > 0 ? say("now") : say("just-now");
   }
   // Never "yesterday": 40 hours ago may be the day before that.
   const format = new Intl.RelativeTimeFormat(LOCALE, { numeric: "always" });
@@ -211,4 +210,30 @@ export function deviceWords(userAgent) {
     [/CrOS/, "ChromeOS"], [/Linux/, "Linux"],
   ]);
   return browser && system ? say("device", { browser, system }) : browser ?? system ?? (userAgent.slice(0, 60) || say("unknown-device"));
+}
+
+// --- the choice of the language ---
+
+let remembered = lang;
+
+/**
+ * Has the service remember the language for its pages in this browser: in a cookie, which no script reads. Without it, the pages go by the
+ * browser's languages.
+ */
+export async function rememberLanguage(tag) {
+  if (tag !== remembered) {
+    remembered = tag;
+    await fetch(`?${new URLSearchParams({ ui_locales: tag })}`, { cache: "no-store", keepalive: true }).catch(() => null);
+  }
+}
+
+for (const button of document.querySelectorAll(".languages button")) {
+  button.addEventListener("click", async () => {
+    await rememberLanguage(button.getAttribute("lang"));
+    // A reload keeps the state of this entry of the history, which may hold a link's token.
+    const here = new URL(location.href);
+    here.searchParams.delete("ui_locales");
+    history.replaceState(history.state, "", here);
+    location.reload();
+  });
 }

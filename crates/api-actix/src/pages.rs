@@ -45,6 +45,7 @@ pub(crate) const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-i
 /// The content type of pages.
 pub(crate) const HTML: &str = "text/html; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
+const JSON: &str = "application/json";
 const STYLE: &str = "text/css; charset=utf-8";
 const SVG: &str = "image/svg+xml; charset=utf-8";
 
@@ -67,17 +68,6 @@ struct Said<'a> {
     languages: &'a [Words],
     /// The texts of its scripts, as JSON.
     texts: &'a str,
-}
-
-/// The pages that are in English only.
-const ENGLISH: &[&str] = &["/account", "/console"];
-
-impl Page {
-    /// The languages that it is in.
-    fn languages<'a>(&self, settings: &'a PageSettings) -> &'a [Words] {
-        let all = settings.locales.all();
-        if ENGLISH.contains(&self.path) { all.get(..1).unwrap_or_default() } else { all }
-    }
 }
 
 /// When a page or a file is served.
@@ -282,11 +272,20 @@ const FILES: &[File] = files! {
     "words.js" SCRIPT Always,
 };
 
-/// Whether the page at this path, or the file of this name, is for people who are the operator alone.
+/// Whether the page at this path, or the file of this name, is for people who are the operator alone. A script's texts are for those who get
+/// the script.
 pub(crate) fn is_for_operators(name: &str) -> bool {
+    let script = script_of_texts(name).map(|(script, _)| script);
+    let name = script.as_deref().unwrap_or(name);
     let pages = PAGES.iter().map(|page| (page.path, page.served));
     let mut all = pages.chain(FILES.iter().map(|file| (file.name, file.served)));
     all.any(|(named, served)| named == name && served == Served::WithOperatorPages)
+}
+
+/// The script whose texts are in the file of this name, and their language: `account-data.js` and `de` for `account-data.de.json`.
+fn script_of_texts(name: &str) -> Option<(String, &str)> {
+    let (script, language) = name.strip_suffix(".json")?.split_once('.')?;
+    Some((format!("{script}.js"), language))
 }
 
 /// The session script of the documentation's examples, which the hosted pages load too.
@@ -358,7 +357,7 @@ fn branded(brand: &Brand) -> impl Iterator<Item = io::Result<(&'static str, Cont
     [style, icon].into_iter().chain(logos)
 }
 
-/// A page in each of its languages. It is rendered when somebody asks for it first, in English at once.
+/// A page in each language. It is rendered when somebody asks for it first, in English at once.
 #[derive(Debug)]
 struct Rendered {
     path: &'static str,
@@ -366,49 +365,95 @@ struct Rendered {
     render: Render,
     /// The names of its scripts' texts; a name that ends with a hyphen stands for all that begin so.
     texts: BTreeSet<&'static str>,
-    /// One for each language.
-    contents: Vec<OnceLock<Content>>,
+    contents: InLanguages,
 }
 
 impl Rendered {
     fn new(page: &Page, settings: &PageSettings) -> io::Result<Self> {
-        let contents = page.languages(settings).iter().map(|_| OnceLock::new()).collect();
         let rendered = Self {
             path: page.path,
             policy: page.policy,
             render: page.render,
             texts: texts_of(&page.script.replace(".html", "")),
-            contents,
+            contents: InLanguages::new(settings),
         };
         rendered.content(settings, settings.locales.english())?;
         Ok(rendered)
     }
 
     fn content(&self, settings: &PageSettings, words: &Words) -> io::Result<&Content> {
-        let all = settings.locales.all().get(..self.contents.len()).unwrap_or_default();
+        self.contents.content(settings, words, |words| {
+            let said = Said { languages: settings.locales.all(), texts: &table(words, &self.texts) };
+            let html = (self.render)(settings, words, said).map_err(io::Error::other)?;
+            Ok(Content::new(HTML, self.policy, html)?.in_language(words))
+        })
+    }
+}
+
+/// The texts of a script that a page loads only when it needs it, and that the page doesn't have already.
+#[derive(Debug)]
+struct Texts {
+    /// The script.
+    script: &'static str,
+    texts: BTreeSet<&'static str>,
+    contents: InLanguages,
+}
+
+impl Texts {
+    fn new(script: &'static str, settings: &PageSettings) -> Self {
+        let frame = texts_of(FRAME);
+        let texts = texts_of(script).into_iter().filter(|text| !frame.contains(text)).collect();
+        Self { script, texts, contents: InLanguages::new(settings) }
+    }
+
+    fn content(&self, settings: &PageSettings, words: &Words) -> io::Result<&Content> {
+        let make = |words: &Words| Content::new(JSON, FILE_POLICY, table(words, &self.texts));
+        self.contents.content(settings, words, make)
+    }
+}
+
+/// A content in each language, made when it is asked for first.
+#[derive(Debug)]
+struct InLanguages(Vec<OnceLock<Content>>);
+
+impl InLanguages {
+    fn new(settings: &PageSettings) -> Self {
+        Self(settings.locales.all().iter().map(|_| OnceLock::new()).collect())
+    }
+
+    fn content(
+        &self,
+        settings: &PageSettings,
+        words: &Words,
+        make: impl Fn(&Words) -> io::Result<Content>,
+    ) -> io::Result<&Content> {
+        let all = settings.locales.all();
         let number = all.iter().position(|one| one.locale() == words.locale()).unwrap_or(0);
-        let (Some(words), Some(cell)) = (all.get(number), self.contents.get(number)) else {
+        let (Some(words), Some(cell)) = (all.get(number), self.0.get(number)) else {
             return Err(io::Error::other("a page without a language"));
         };
         if let Some(content) = cell.get() {
             return Ok(content);
         }
-        let is_english = all.len() == 1;
-        let is_wanted = |name: &str| {
-            let is_of_family = |text: &&&str| text.ends_with('-') && name.starts_with(**text);
-            // In English the API's own sentence is shown.
-            (self.texts.contains(name) || self.texts.iter().any(|text| is_of_family(&text)))
-                && !(is_english && name.starts_with("field-"))
-        };
-        let said = Said { languages: all, texts: &words.table(is_wanted) };
-        let html = (self.render)(settings, words, said).map_err(io::Error::other)?;
-        let content = Content::new(HTML, self.policy, html)?.in_language(words);
+        let content = make(words)?;
         Ok(cell.get_or_init(|| content))
     }
 }
 
+/// The texts of these names, as JSON. In English the API's own sentence is shown for a field.
+fn table(words: &Words, texts: &BTreeSet<&str>) -> String {
+    let is_english = *words.locale() == Locale::english();
+    words.table(|name| {
+        let is_of_family = |text: &&str| text.ends_with('-') && name.starts_with(*text);
+        (texts.contains(name) || texts.iter().any(is_of_family)) && !(is_english && name.starts_with("field-"))
+    })
+}
+
+/// The script whose texts every page of tabs has.
+const FRAME: &str = "frame.js";
+
 /// The texts that a script names, and those that it loads: `say("name")`, each name of `say(is ? "one" : "other")`, and the family of
-/// `sayOf("family-", word)`.
+/// `sayOf("family-", word)`, and likewise of `sayWith`. A script that it loads by `withTexts` has its texts in a file of their own.
 fn texts_of(script: &str) -> BTreeSet<&'static str> {
     let mut texts = BTreeSet::new();
     let mut seen = BTreeSet::new();
@@ -419,10 +464,16 @@ fn texts_of(script: &str) -> BTreeSet<&'static str> {
             continue;
         }
         texts.extend(said_in(file.text));
-        let loaded = file.text.split("\"./").skip(1).filter_map(|rest| rest.split('"').next());
-        waiting.extend(loaded.map(str::to_owned));
+        let later: BTreeSet<_> = with_texts(file.text).collect();
+        let loaded = file.text.split("\"./").skip(1).filter_map(|rest| rest.split(".js\"").next());
+        waiting.extend(loaded.filter(|name| !later.contains(name)).map(|name| format!("{name}.js")));
     }
     texts
+}
+
+/// The scripts that a script loads together with their texts, without `.js`.
+fn with_texts(text: &'static str) -> impl Iterator<Item = &'static str> {
+    text.split("withTexts(\"").skip(1).filter_map(|rest| rest.split('"').next())
 }
 
 /// The texts that a script names itself.
@@ -430,7 +481,7 @@ fn said_in(text: &'static str) -> impl Iterator<Item = &'static str> {
     let is_name = |name: &&str| {
         !name.is_empty() && name.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_'))
     };
-    ["say(", "sayOf("].into_iter().flat_map(move |call| {
+    ["say(", "sayOf(", "sayWith("].into_iter().flat_map(move |call| {
         text.split(call).skip(1).flat_map(move |rest| {
             let first = rest.split([')', '{', ',']).next().unwrap_or_default();
             first.split('"').skip(1).step_by(2).filter(is_name)
@@ -443,6 +494,7 @@ fn said_in(text: &'static str) -> impl Iterator<Item = &'static str> {
 pub struct HostedPages {
     settings: PageSettings,
     pages: Vec<Rendered>,
+    texts: Vec<Texts>,
     files: Vec<(&'static str, Content)>,
 }
 
@@ -456,8 +508,12 @@ impl HostedPages {
         let pages =
             PAGES.iter().filter(|page| page.served.is_served(settings)).map(|page| Rendered::new(page, settings));
         let files = FILES.iter().chain([&SHARED]).filter(|file| file.served.is_served(settings)).map(file);
+        let served = FILES.iter().filter(|file| file.served.is_served(settings));
+        let later: BTreeSet<_> = served.clone().flat_map(|file| with_texts(file.text)).collect();
+        let later = served.filter(|file| file.name.strip_suffix(".js").is_some_and(|name| later.contains(name)));
         Ok(Self {
             settings: settings.clone(),
+            texts: later.map(|file| Texts::new(file.name, settings)).collect(),
             pages: pages.collect::<io::Result<_>>()?,
             files: files.chain(branded(&settings.brand)).collect::<io::Result<_>>()?,
         })
@@ -481,6 +537,14 @@ impl HostedPages {
     /// The page at this path, in this language if it is in it; absent when none is served there.
     pub(crate) fn page(&self, path: &str, words: &Words) -> Option<io::Result<&Content>> {
         self.pages.iter().find(|page| page.path == path).map(|page| page.content(&self.settings, words))
+    }
+
+    /// The texts of a script that is loaded later, by the name of their file; absent when there is no such file.
+    pub(crate) fn texts(&self, name: &str) -> Option<io::Result<&Content>> {
+        let (script, language) = script_of_texts(name)?;
+        let texts = self.texts.iter().find(|texts| texts.script == script)?;
+        let words = self.settings.locales.all().iter().find(|words| words.lang() == language)?;
+        Some(texts.content(&self.settings, words))
     }
 
     /// Renders the page that tells a person why there is no other page at `path`.

@@ -207,6 +207,8 @@ cookie-in-the-way = Das Cookie einer anderen Anwendung ist im Weg
 cookie-in-the-way-lead = Ihr Browser sendet { $cookies } mehrfach: Eine andere Anwendung auf { $host } verwendet denselben Namen, und der Dienst kann nicht erkennen, welches Cookie sein eigenes ist. Löschen Sie die Cookies für { $host } und melden Sie sich dann erneut an. Wenn es wieder vorkommt, informieren Sie den Betreiber des Dienstes: Die Einstellung { $setting } verhindert es.
 needs-https = Diese Seite benötigt https
 needs-https-lead = Browser speichern die Cookies dieses Dienstes nur über https. Fragen Sie den Betreiber nach der richtigen Adresse.
+demo-other-origin = Die Demo führt nicht zu { $origin } zurück, denn das ist weder die Adresse der Anwendung der Organisation noch eine aus cors.extra_origins. Starten Sie die Demo mit --app-url { $origin }, damit es Ersteres wird.
+demo-no-address = Die Demo beachtet return_to in diesem Link nicht, denn es ist keine einfache Webadresse.
 
 ## Forgotten password, and the organizations of an address
 
@@ -346,6 +348,393 @@ impersonate-title = Als Mitglied anmelden
 impersonate-lead = Sie erhalten eine Sitzung von höchstens einer Stunde, in der sich nichts ändern lässt. Sie ersetzt die Sitzung dieses Browsers.
 impersonate-gone = Er funktioniert einmal und nur eine Minute lang. Einen neuen erhalten Sie auf den Seiten des Betreibers.
 
+## What pages of tabs share
+
+skip-to-content = Zum Hauptinhalt springen
+sections = Bereiche
+your-account = Ihr Konto
+console = Konsole
+operator = Betreiber
+you = Sie
+sign-out = Abmelden
+close = Schließen
+save = Speichern
+name = Name
+enter-a-name = Geben Sie einen Namen ein.
+rename = Umbenennen
+remove = Entfernen
+created = Erstellt
+organizations = Organisationen
+suspended = Gesperrt
+secret-saved = Ich habe es gespeichert
+actions = Aktionen
+actions-for = Aktionen für { $name }
+pages-of = Seiten: { $list }
+list-shown =
+    { $count ->
+        [one] { $list }: { $count } angezeigt
+       *[other] { $list }: { $count } angezeigt
+    }
+select-all = Alle auf dieser Seite auswählen
+selected-count =
+    { $count ->
+        [one] { $count } ausgewählt
+       *[other] { $count } ausgewählt
+    }
+clear-selection = Auswahl aufheben
+select-one = { $name } auswählen
+more-to-search = Auf dieser Seite ist nichts, aber die Suche ist noch nicht zu Ende.
+no-results = Keine Ergebnisse.
+previous-page = Vorherige Seite
+first-page = Erste Seite
+next-page = Nächste Seite
+show-more = Mehr anzeigen
+now = jetzt
+just-now = gerade eben
+no-access = Sie haben keinen Zugriff
+nothing-changed = Es hat sich noch nichts geändert.
+kept-out = Bis sich das ändert, können Sie hier nichts tun. Ihre anderen Organisationen sind nicht betroffen.
+typed-stays = Ihre Eingaben bleiben erhalten, solange diese Seite geöffnet ist.
+check-again = Erneut prüfen
+choose-other-organization = Andere Organisation wählen
+signed-out = Sie sind abgemeldet
+signed-out-why = Ihre Sitzung ist beendet. Sie ist abgelaufen, wurde von einem Administrator oder durch eine Regel der Organisation beendet, oder Sie haben sich anderswo abgemeldet, Ihr Passwort geändert oder die Organisation gewechselt.
+signed-out-typed = Ihre Eingaben bleiben erhalten. Melden Sie sich in einem anderen Tab an, kehren Sie dann zurück und machen Sie weiter.
+sign-in-in-tab = In einem anderen Tab anmelden
+sign-in-again = Erneut anmelden
+your-organizations = Ihre Organisationen
+session-by-application = Sie haben sich über eine Anwendung angemeldet, daher gilt diese Sitzung nur für { $organization }. Melden Sie sich dafür auf dieser Seite an.
+session-incomplete = Ihr Browser hat diese Sitzung nicht mehr vollständig. Melden Sie sich dafür auf dieser Seite erneut an.
+sign-in-here = Hier anmelden
+sign-in-to = Bei { $organization } anmelden
+current = Aktuell
+switch = Wechseln
+status = Status
+suspend = Sperren
+reactivate = Sperre aufheben
+delete = Löschen
+delete-question = { $name } löschen?
+suspending = Wird gesperrt …
+reactivating = Sperre wird aufgehoben …
+revoke = Widerrufen
+revoking = Wird widerrufen …
+create-key = Schlüssel erstellen
+never = Nie
+in-30-days = In 30 Tagen
+in-90-days = In 90 Tagen
+in-1-year = In 1 Jahr
+refresh = Aktualisieren
+key = Schlüssel
+state-active = Aktiv
+action-more = { $action } …
+back-to = ← { $page }
+last-used = Zuletzt verwendet
+key-unsure = Der Schlüssel wurde möglicherweise trotzdem erstellt. Schließen Sie dieses Fenster und sehen Sie in der Liste nach; widerrufen Sie jeden Schlüssel, den niemand gesehen hat.
+key-revoked = Schlüssel { $key } widerrufen.
+revoke-key-title = { $key } widerrufen?
+revoke-key-text = Alles, was diesen Schlüssel noch verwendet, wird ab der nächsten Anfrage abgewiesen. Das kann nicht rückgängig gemacht werden.
+joined-at = Beigetreten
+edit = Bearbeiten
+edit-it = { $name } bearbeiten
+ending = Wird beendet …
+members = Mitglieder
+invitations = Einladungen
+api-keys = API-Schlüssel
+webhooks = Webhooks
+audit = Audit-Protokoll
+
+## Account
+
+profile = Profil
+security = Sicherheit
+sessions = Sitzungen
+your-data = Ihre Daten
+about-you = Über Sie
+phone = Telefon (optional)
+bio = Über Sie (optional)
+saved = Gespeichert.
+email-address = E-Mail-Adresse
+verified = Bestätigt
+not-verified = Nicht bestätigt
+email-unproven = Wir wissen noch nicht, ob E-Mails an diese Adresse bei Ihnen ankommen.
+send-verification = Bestätigungs-E-Mail senden
+verification-sent = Wir haben einen Link an { $email } gesendet. Öffnen Sie ihn, um die Adresse zu bestätigen. Wenn nichts ankommt, sehen Sie im Spam-Ordner nach.
+change-email = E-Mail-Adresse ändern
+email-verified-now = Ihre E-Mail-Adresse ist { $email } und bestätigt.
+email-pending = Sie haben { $time } angefordert, Ihre E-Mail-Adresse in { $email } zu ändern. Öffnen Sie den Link in der E-Mail, die wir dorthin gesendet haben. Er gilt einmal und läuft nach kurzer Zeit ab. Melden Sie sich bis dahin mit { $current } an.
+email-pending-help = Keine E-Mail erhalten? Sehen Sie im Spam-Ordner nach oder fordern Sie sie erneut an. Nur der neueste Link gilt. Sie können drei pro Stunde anfordern.
+email-cancel-text = Der an { $email } gesendete Link gilt dann nicht mehr. Ihre E-Mail-Adresse bleibt { $current }.
+keep-change = Änderung beibehalten
+email-stays = Ihre E-Mail-Adresse bleibt { $email }.
+new-email = Neue E-Mail-Adresse
+enter-new-email = Geben Sie die neue E-Mail-Adresse ein.
+new-email-hint = Wir senden einen Link dorthin. Bis Sie ihn öffnen, ändert sich nichts. Ihre jetzige Adresse wird benachrichtigt.
+send-link = Link senden
+email-already = Ihre E-Mail-Adresse ist bereits { $email }, daher ändert sich nichts.
+link-sent = Wir haben einen Link an { $email } gesendet.
+recovery-code-hint = Einer der Wiederherstellungscodes, die Sie gespeichert haben. Jeder Code gilt einmal.
+passkey-unused-proof = Es wurde kein Passkey verwendet. Versuchen Sie es erneut oder geben Sie Ihr Passwort ein.
+code-needed = Die Zwei-Faktor-Authentifizierung ist aktiviert. Geben Sie auch einen Code ein.
+change-password-lead = Wenn Sie es ändern, werden Sie auf allen anderen Geräten und in allen Organisationen abgemeldet.
+current-password = Aktuelles Passwort
+enter-current-password = Geben Sie Ihr aktuelles Passwort ein.
+enter-new-password = Geben Sie ein neues Passwort ein.
+change-password = Passwort ändern
+changing = Wird geändert …
+password-changed-here = Passwort geändert. Hier bleiben Sie angemeldet, überall sonst wurden Sie abgemeldet.
+state-on = Aktiviert
+state-off = Nicht aktiviert
+two-factor-off-lead = Sie geben beim Anmelden zusätzlich einen Code aus einer App auf Ihrem Telefon ein. Ein gestohlenes Passwort allein reicht dann nicht aus.
+set-up-start = Einrichten
+two-factor-on-lead = Sie melden sich mit Ihrem Passwort und einem Code aus Ihrer Authenticator-App an.
+recovery-left =
+    { $count ->
+        [one] Noch { $count } Wiederherstellungscode für den Fall, dass Sie Ihr Telefon nicht dabeihaben.
+       *[other] Noch { $count } Wiederherstellungscodes für den Fall, dass Sie Ihr Telefon nicht dabeihaben.
+    }
+recovery-none-left = Sie haben keine Wiederherstellungscodes mehr. Wenn Sie Ihr Telefon verlieren, können Sie sich nicht mehr anmelden. Erstellen Sie neue.
+recovery-few-left =
+    { $count ->
+        [one] Es ist nur noch { $count } Wiederherstellungscode übrig. Erstellen Sie neue, damit Sie sich auch ohne Telefon anmelden können.
+       *[other] Es sind nur noch { $count } Wiederherstellungscodes übrig. Erstellen Sie neue, damit Sie sich auch ohne Telefon anmelden können.
+    }
+recovery-create = Neue Wiederherstellungscodes erstellen
+turn-off = Deaktivieren
+set-up-code-hint = Der 6-stellige Code, den die App anzeigt. Beim Aktivieren der Zwei-Faktor-Authentifizierung werden Sie auf allen anderen Geräten abgemeldet.
+two-factor-on-now = Die Zwei-Faktor-Authentifizierung ist aktiviert. Überall sonst wurden Sie abgemeldet.
+set-up-replaced = Diese Einrichtung wurde durch eine andere ersetzt. Beginnen Sie von vorn.
+two-factor-on-already = Die Zwei-Faktor-Authentifizierung ist bereits aktiviert. Wenn Sie die Wiederherstellungscodes nicht haben, erstellen Sie neue.
+recovery-create-question = Neue Wiederherstellungscodes erstellen?
+recovery-create-text = Ihre bisherigen Codes gelten ab sofort nicht mehr.
+recovery-create-submit = Codes erstellen
+recovery-created = Ihre früheren Wiederherstellungscodes gelten nicht mehr.
+two-factor-off-question = Zwei-Faktor-Authentifizierung deaktivieren?
+two-factor-off-text = Zum Anmelden reicht dann Ihr Passwort allein. Ihre Wiederherstellungscodes gelten nicht mehr, und Sie werden auf allen anderen Geräten abgemeldet.
+turning-off = Wird deaktiviert …
+two-factor-off-now = Die Zwei-Faktor-Authentifizierung ist deaktiviert. Überall sonst wurden Sie abgemeldet.
+passkeys = Passkeys
+no-passkeys = Noch keine Passkeys.
+passkeys-lead = Melden Sie sich per Fingerabdruck, Gesicht oder Bildschirmsperre statt mit einem Passwort an. Eine gefälschte Website kann Ihnen keinen Passkey entlocken.
+passkeys-cannot = Dieser Browser kann hier keine Passkeys erstellen.
+passkey-added = { $name } hinzugefügt. Sie können sich jetzt damit anmelden.
+added-at = Hinzugefügt { $time }
+last-used-at = Zuletzt verwendet { $time }
+never-used = Nie verwendet
+passkey-unusable = Nicht mehr nutzbar
+passkey-unusable-why = Er wurde für eine andere Adresse dieses Dienstes erstellt.
+passkey-synced = Synchronisiert
+passkey-synced-why = Er ist auf allen Ihren Geräten verfügbar.
+passkey-renamed = Passkey umbenannt.
+rename-one = { $name } umbenennen
+remove-one = { $name } entfernen
+passkey-removed-now = { $name } entfernt. Die Anmeldung damit ist nicht mehr möglich.
+passkey-add-lead = Ihr Browser fragt Sie, wo er gespeichert werden soll.
+passkey-name-hint = Damit Sie ihn in dieser Liste wiedererkennen.
+waiting-for-browser = Warten auf Ihren Browser …
+passkey-none-created = Es wurde kein Passkey erstellt. Sie haben den Dialog des Browsers geschlossen, oder dieses Gerät hat schon einen für dieses Konto.
+passkey-rename = Passkey umbenennen
+renaming = Wird umbenannt …
+passkey-remove-question = Passkey entfernen?
+passkey-remove-text = Mit { $name } können Sie sich dann nicht mehr anmelden, und Sie werden auf allen anderen Geräten abgemeldet. Löschen Sie den Passkey auch auf Ihrem Gerät: Der Browser kann das nicht für Sie tun.
+passkey-remove = Passkey entfernen
+removing = Wird entfernt …
+linked-accounts = Verknüpfte Konten
+linked-accounts-lead = Konten bei anderen Diensten, mit denen Sie sich anmelden können.
+no-linked-accounts = Noch keine verknüpften Konten.
+link-one = { $name } verknüpfen
+account-linked = Konto verknüpft.
+link-reauthenticate = Um ein Konto zu verknüpfen, müssen Sie sich vor Kurzem angemeldet haben. Melden Sie sich ab und wieder an und verknüpfen Sie es dann.
+unlink = Verknüpfung aufheben
+unlink-one = Verknüpfung mit { $name } aufheben
+unlink-question = Verknüpfung mit { $name } aufheben?
+unlink-text = Wer damit angemeldet ist, wird abgemeldet. Der eigene Identitätsanbieter einer Organisation stellt die Verknüpfung wieder her, sobald Sie sich das nächste Mal dort anmelden.
+unlinked-one = { $name } ist nicht mehr verknüpft.
+sessions-none = Sie sind nirgends angemeldet.
+sessions-lead = Hier sind Sie bei { $organization } angemeldet. Wenn Sie eine Sitzung nicht kennen, melden Sie sie ab und ändern Sie Ihr Passwort.
+session-signed-in = { $ip }, angemeldet { $time }
+session-active-now = Jetzt aktiv
+session-last-active = Zuletzt aktiv { $time }
+session-this-device = Dieses Gerät
+session-end-one = { $device } abmelden, angemeldet { $time }
+session-end-question = Dieses Gerät abmelden?
+session-end-text = { $device } muss sich bei { $organization } erneut anmelden.
+session-ended-now = { $device } abgemeldet.
+sessions-end-others = Andere Geräte abmelden
+sessions-end-others-question = Andere Geräte abmelden?
+sessions-end-others-text =
+    { $count ->
+        [one] Ihr anderes Gerät muss sich bei { $organization } erneut anmelden. Hier bleiben Sie angemeldet.
+       *[other] Ihre { $count } anderen Geräte müssen sich bei { $organization } erneut anmelden. Hier bleiben Sie angemeldet.
+    }
+sessions-all = Alle Sitzungen
+sessions-all-lead = Beendet alle Sitzungen Ihres Kontos, in allen Organisationen und Anwendungen.
+sessions-end-all = Überall abmelden
+sessions-end-all-question = Überall abmelden?
+sessions-end-all-text = Sie werden auf allen Geräten und in allen Organisationen abgemeldet, auch hier. Anwendungen, die Sie mit diesem Konto nutzen, verlangen eine neue Anmeldung.
+organizations-none = Sie gehören zu keiner Organisation.
+organizations-lead = Sie sind immer bei einer Organisation angemeldet. Wenn Sie wechseln, endet diese Sitzung und dort beginnt eine neue.
+create-another = Weitere Organisation erstellen
+create-another-lead = Sie werden ihr Administrator und bleiben Mitglied dieser Organisation.
+enter-a-slug = Geben Sie einen Kurznamen ein.
+organization-created-yours = { $organization } wurde erstellt, und Sie sind Administrator.
+create-refused = Hier können keine neuen Organisationen erstellt werden. Bitte wenden Sie sich an den Betreiber dieses Dienstes.
+create-unverified = Ihre E-Mail-Adresse ist noch nicht bestätigt. Melden Sie sich ab, fordern Sie mit „Passwort vergessen?“ ein neues Passwort an und öffnen Sie den Link in der E-Mail.
+leave = Verlassen
+leave-one = { $organization } verlassen
+leave-question = { $organization } verlassen?
+leave-other-text = Ohne eine neue Einladung können Sie nicht zurückkehren. Ihr Konto und Ihre anderen Organisationen behalten Sie.
+leaving = Wird verlassen …
+left-now = Sie haben { $organization } verlassen.
+leave-keeps = Ihr Konto und Ihre anderen Organisationen behalten Sie.
+leave-text = Sie werden auf allen Geräten bei { $organization } abgemeldet und können ohne eine neue Einladung nicht zurückkehren. Die Administratoren werden benachrichtigt.
+leave-only-text = Es ist Ihre einzige Organisation. Ihr Konto behalten Sie, können es aber erst wieder nutzen, wenn Sie jemand einlädt. Um es zu löschen, { $link }.
+leave-only-link = löschen Sie stattdessen Ihr Konto
+left = Sie haben { $organization } verlassen
+left-lead = Ihr Konto behalten Sie. Melden Sie sich bei einer anderen Ihrer Organisationen an oder schließen Sie diese Seite.
+go-to-members = Zu den Mitgliedern
+export-title = Ihre Daten exportieren
+export-lead = Alles, was in allen Ihren Organisationen über Sie gespeichert ist: Profil, Mitgliedschaften, Sitzungen, Aktivitäten und die E-Mails, die Sie erhalten haben. Passwörter und Geheimnisse sind nicht enthalten. Die Datei hat das Format JSON, das andere Programme lesen können.
+export-download = Kopie herunterladen
+export-collecting = Daten werden gesammelt …
+export-done = Ihre Kopie wurde in den Downloads Ihres Browsers gespeichert.
+delete-your-account = Ihr Konto löschen
+delete-your-account-lead = Löscht Ihr Konto und alles, was in allen Ihren Organisationen über Sie gespeichert ist. Das kann nicht rückgängig gemacht werden.
+delete-account = Konto löschen
+delete-your-account-question = Ihr Konto löschen?
+delete-your-account-text = Das Konto { $email } wird sofort gelöscht: Sie werden überall abgemeldet und verlassen alle Ihre Organisationen.
+delete-your-account-data = Organisationen, deren einziges Mitglied Sie sind, werden ebenfalls gelöscht. Ihr Name, Ihre E-Mail-Adresse und alles andere werden gelöscht. Protokolle zeigen weiterhin, dass jemand etwas getan hat, aber nicht, wer.
+cant-be-undone = Das kann nicht rückgängig gemacht werden.
+delete-account-permanently = Konto endgültig löschen
+deleting = Wird gelöscht …
+account-deleted = Konto gelöscht
+account-deleted-lead = Alles, was über Sie gespeichert war, wurde gelöscht. Sie erhalten noch eine letzte E-Mail zur Bestätigung.
+
+## Operator
+
+users = Benutzer
+user = Benutzer
+service-keys = Dienstschlüssel
+operator-log = Betreiberprotokoll
+health = Zustand
+overview = Übersicht
+organizations-search = Nach Name oder Kurzname suchen
+organizations-empty = Es gibt noch keine Organisationen.
+organizations-no-match = Keine Organisation passt zur Suche.
+all-organizations = Alle Organisationen
+plan = Tarif
+plan-free = Free
+plan-pro = Pro
+plan-enterprise = Enterprise
+yours = Ihre
+open = Öffnen
+first-administrator = E-Mail-Adresse des ersten Administrators (optional)
+first-administrator-hint = Diese Person erhält eine Einladung per E-Mail.
+organization-unsure = Die Organisation wurde möglicherweise trotzdem erstellt. Schließen Sie dieses Fenster und suchen Sie nach ihrem Kurznamen.
+organization-created = { $name } wurde erstellt.
+organization-created-invited = { $name } wurde erstellt und { $email } eingeladen.
+plan-change = Tarif ändern
+plan-of = Tarif von { $name }
+plan-saved = Der Tarif von { $name } wurde gespeichert.
+organization-rename-text = Der Name erscheint in E-Mails, bei der Anmeldung und in Authenticator-Apps. Der Kurzname bleibt.
+name-saved = Der Name wurde gespeichert.
+suspend-question = { $name } sperren?
+organization-suspend-text = Ab sofort kann sich keines ihrer Mitglieder mehr anmelden oder sie nutzen. Es geht nichts verloren, und Sie können die Sperre wieder aufheben.
+organization-suspended-now = { $name } ist gesperrt.
+reactivate-question = Sperre von { $name } aufheben?
+organization-reactivate-text = Die Mitglieder können sich wieder anmelden.
+organization-active-again = { $name } ist wieder aktiv.
+organization-delete-text = Mitglieder, Einladungen, Schlüssel, Webhooks und Audit-Protokoll werden innerhalb eines Tages gelöscht. Die Konten der Mitglieder bleiben. Das kann nicht rückgängig gemacht werden.
+confirm-by-slug = Geben Sie zur Bestätigung den Kurznamen ein: { $slug }
+enter-the-slug = Geben Sie den Kurznamen ein.
+organization-deleted = { $name } wurde gelöscht.
+not-the-slug = Das ist nicht der Kurzname der Organisation.
+identifier = Kennung
+application = Anwendung
+who-acts = Handelnde Person
+acting-in = Sie handeln in { $organization } als Betreiber des Dienstes.
+confirm-you = Bestätigen Sie Ihre Identität
+confirm-you-text = Änderungen als Betreiber des Dienstes erfordern einen Nachweis aus den letzten 30 Minuten.
+confirm = Bestätigen
+service-keys-empty = Noch keine Dienstschlüssel. Erstellen Sie einen für ein eigenes Programm, das alle Organisationen bedient.
+service-keys-lead = Ihre eigenen Programme verwenden einen Dienstschlüssel für alle Organisationen. Geben Sie jedem Programm einen eigenen Schlüssel, mit nicht mehr Rechten als nötig.
+may = Darf
+scope-manage = Verwalten
+scope-verify = Prüfen
+scope-verify-text = Prüfen, wer angemeldet ist, in allen Organisationen
+scope-manage-text = Alles, was der Betreiber tun kann
+service-key-create = Dienstschlüssel erstellen
+service-key-hint = Wofür er gedacht ist, zum Beispiel „Abrechnung“.
+service-key-scope = Was er darf
+service-key-shown = Dienstschlüssel „{ $name }“
+service-key-shown-text = Er wird nur dieses eine Mal angezeigt. Speichern Sie ihn bei den Geheimnissen Ihres Programms, niemals in einer Seite oder im Quellcode.
+operator-log-empty = Noch nichts.
+operator-log-lead = Was Personen, Dienstschlüssel und die Befehlszeile als Betreiber getan haben, das Neueste zuerst. Einträge können nicht geändert werden.
+what = Was
+who = Wer
+when = Wann
+who-deleted = Jemand, dessen Konto gelöscht wurde
+who-service-key = Dienstschlüssel
+who-command-line = Die Befehlszeile
+who-service = Der Dienst
+health-well = Alles in Ordnung.
+health-attention = Handlungsbedarf
+servers = Server
+server = Server
+version = Version
+started = Gestartet
+last-seen = Zuletzt gesehen
+servers-none = Es läuft kein Server.
+queues = Warteschlangen
+queue-mail = E-Mails
+queue-webhooks = Webhooks
+jobs-waiting =
+    { $count ->
+        [one] { $count } wartend
+       *[other] { $count } wartend
+    }
+jobs-late =
+    { $count ->
+        [one] { $count } wartend, seit { $duration } fällig
+       *[other] { $count } wartend, der älteste Auftrag seit { $duration } fällig
+    }
+signing-keys = Signaturschlüssel
+state = Status
+since = Seit
+signing-key-next = Nächster
+signing-key-active = Signiert
+signing-key-verify_only = Prüft nur noch
+signing-keys-none = Es gibt noch keine Signaturschlüssel.
+users-search = Nach der vollständigen E-Mail-Adresse suchen
+users-search-whole = Geben Sie eine vollständige E-Mail-Adresse ein.
+users-empty = Es gibt noch keine Benutzer.
+users-no-match = Kein Konto hat diese E-Mail-Adresse.
+all-users = Alle Benutzer
+email-is-verified = Die E-Mail-Adresse ist bestätigt
+user-end-all-question = { $name } überall abmelden?
+user-end-all-text = Alle Sitzungen dieser Person enden, in allen Organisationen. Sie kann sich sofort wieder anmelden.
+user-ended-all = { $name } wurde überall abgemeldet.
+user-reset = Zwei-Faktor zurücksetzen
+user-reset-question = Zwei-Faktor-Authentifizierung von { $name } zurücksetzen?
+user-reset-text = Authenticator-App, Wiederherstellungscodes und alle Passkeys werden entfernt, und die Person wird überall abgemeldet. Das Passwort bleibt.
+user-reset-warning = Vergewissern Sie sich, dass die Bitte wirklich von dieser Person kommt. Das kann nicht rückgängig gemacht werden.
+resetting = Wird zurückgesetzt …
+user-reset-done = Die Zwei-Faktor-Authentifizierung von { $name } wurde zurückgesetzt.
+export-data = Daten exportieren
+user-delete-question = Konto von { $name } löschen?
+user-delete-text = Alles, was über die Person gespeichert ist, wird in allen Organisationen gelöscht. Organisationen, deren einziges Mitglied sie ist, werden ebenfalls gelöscht. Das kann nicht rückgängig gemacht werden.
+confirm-by-email = Geben Sie zur Bestätigung die E-Mail-Adresse ein: { $email }
+enter-the-email = Geben Sie die E-Mail-Adresse ein.
+user-deleted = Das Konto wurde gelöscht.
+not-the-email = Das ist nicht die E-Mail-Adresse des Kontos.
+export-failed = Die Daten konnten nicht geladen werden. Versuchen Sie es erneut.
+export-saved-here = In den Downloads Ihres Browsers gespeichert.
+user-sessions-none = Keine Sitzungen.
+device-title = Gerät
+ip-address = IP-Adresse
+signed-in-at = Angemeldet
+memberships = Mitgliedschaften
+memberships-none = Mitglied keiner Organisation.
+
 ## A page in place of a refusal
 
 refusal-not-found = Seite nicht gefunden
@@ -416,6 +805,53 @@ error-provider_answer_invalid = Die Antwort Ihres Identitätsanbieters kann nich
 error-identity_taken = Diese Identität ist bereits mit einem anderen Konto verknüpft.
 error-identity_exists = Ihr Konto ist bereits mit einer anderen Identität bei diesem Anbieter verknüpft. Melden Sie sich dort mit jener an oder fragen Sie einen Administrator.
 error-payload_too_large = Das ist zu lang, um gespeichert zu werden.
+error-cannot_remove_self = Sie können sich nicht selbst entfernen. Bitte wenden Sie sich an einen anderen Administrator.
+error-cannot_reset_self = Ihre eigene Zwei-Faktor-Authentifizierung können Sie hier nicht zurücksetzen. Verwenden Sie Ihre Kontoseite oder wenden Sie sich an einen anderen Administrator.
+error-cannot_suspend_self = Sie können sich nicht selbst sperren. Bitte wenden Sie sich an einen anderen Administrator.
+error-last_admin = Die Organisation braucht mindestens einen Administrator. Machen Sie zuerst jemand anderen zum Administrator.
+last-admin-of = Sie sind der einzige Administrator von { $organizations }. Machen Sie zuerst jemand anderen zum Administrator.
+error-unknown_permission = Diese Berechtigung gibt es nicht. Laden Sie die Seite neu.
+error-contrast_too_low = Text in dieser Farbe wäre schwer lesbar. Wählen Sie eine dunklere.
+error-unknown_role = Diese Rolle gibt es nicht mehr. Wählen Sie eine andere.
+error-admin_required = Das kann nur ein Administrator.
+error-permission_not_held = Sie können keine Berechtigung vergeben, die Sie selbst nicht haben.
+error-user_not_found = Dieses Konto gibt es nicht.
+error-organization_active = Diese Organisation ist noch aktiv. Sperren Sie sie zuerst.
+error-member_elsewhere = Diese Person gehört auch zu einer anderen Organisation, daher kann das nur der Betreiber des Dienstes.
+error-member_not_found = Diese Person ist kein Mitglied mehr.
+error-session_not_found = Diese Sitzung ist bereits beendet.
+error-role_not_found = Diese Rolle gibt es nicht mehr.
+error-invite_not_found = Diese Einladung ist nicht mehr offen. Sie wurde angenommen, widerrufen oder ist abgelaufen.
+error-api_key_not_found = Diesen Schlüssel gibt es nicht mehr.
+error-service_key_not_found = Diesen Schlüssel gibt es nicht mehr.
+error-webhook_not_found = Diesen Webhook gibt es nicht mehr.
+error-delivery_not_found = Diese Zustellung ist nicht mehr gespeichert.
+error-already_member = Diese Person ist bereits Mitglied.
+error-role_exists = Eine Rolle mit diesem Kurznamen gibt es bereits. Wählen Sie einen anderen.
+error-role_in_use = Mindestens ein Mitglied hat diese Rolle. Wählen Sie einen Ersatz oder entziehen Sie die Rolle allen.
+error-role_limit_reached = Sie haben die Höchstzahl an Rollen erreicht. Löschen Sie zuerst eine.
+error-invite_pending = Diese Person hat bereits eine Einladung.
+error-last_method = Ohne diese Anmeldemethode könnten Sie sich nicht mehr oder nicht mehr bei jeder Ihrer Organisationen anmelden. Fügen Sie zuerst eine andere hinzu: einen Passkey oder, wenn alle Ihre Organisationen es akzeptieren, ein Passwort (mit „Passwort vergessen?“ auf der Anmeldeseite).
+error-api_key_limit_reached = Sie haben die Höchstzahl an API-Schlüsseln erreicht. Widerrufen Sie zuerst einen.
+error-webhook_paused = Dieser Webhook ist angehalten. Setzen Sie ihn zuerst fort.
+error-webhook_exists = Ihre Organisation hat bereits einen Webhook mit dieser URL. Ändern Sie stattdessen dessen Ereignisse.
+error-webhook_limit_reached = Sie haben die Höchstzahl an Webhooks erreicht. Löschen Sie zuerst einen.
+error-identity_not_found = Dieses verknüpfte Konto gibt es nicht mehr.
+error-domain_not_found = Diese Domain gibt es nicht mehr.
+error-domain_not_proven = Der Eintrag wurde noch nicht gefunden. Es kann eine Weile dauern, bis ein neuer Eintrag sichtbar ist. Bitte versuchen Sie es später erneut.
+error-domain_taken = Eine andere Organisation hat diese Domain bestätigt. Gehört sie Ihrem Unternehmen, bitten Sie deren Administratoren, die Domain dort zuerst zu löschen.
+error-domain_limit_reached = Sie haben die Höchstzahl an Domains erreicht. Löschen Sie zuerst eine.
+error-connection_not_found = Diese Verbindung gibt es nicht mehr.
+error-connection_in_use = Mit dieser Verbindung haben sich bereits Personen angemeldet, daher kann ihr Identitätsanbieter nicht geändert werden. Erstellen Sie für den neuen Anbieter eine weitere Verbindung.
+error-connection_not_proven = Testen Sie diese Verbindung zuerst.
+error-connection_required = Single Sign-on ist erforderlich, und dies ist die einzige aktive Verbindung. Heben Sie zuerst die Pflicht zum Single Sign-on auf.
+error-connection_limit_reached = Sie haben die Höchstzahl an Verbindungen erreicht. Löschen Sie zuerst eine.
+error-directory_not_found = Das gibt es nicht mehr. Ein anderer Administrator hat das Verzeichnis getrennt oder das Token widerrufen.
+error-directory_exists = Es ist bereits ein Verzeichnis verbunden. Laden Sie die Seite neu.
+error-directory_token_limit_reached = Es gibt bereits zwei Token. Widerrufen Sie zuerst eines.
+error-group_not_found = Der Identitätsanbieter hat diese Gruppe gelöscht.
+error-managed_by_directory = Das verwaltet das Verzeichnis der Organisation. Ändern Sie es dort oder trennen Sie das Verzeichnis.
+managed-by-directory-leaving = Das Verzeichnis Ihres Unternehmens bestimmt, wer zu dieser Organisation gehört, daher können Sie sie nicht selbst verlassen. Bitte wenden Sie sich an einen ihrer Administratoren.
 
 ## What is wrong with a field, where the API's own English sentence isn't shown
 

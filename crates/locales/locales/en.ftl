@@ -193,6 +193,8 @@ cookie-in-the-way = Another application’s cookie is in the way
 cookie-in-the-way-lead = Your browser sends { $cookies } more than once: another application at { $host } uses the same name, and the service can’t tell which one is its own. Delete the cookies for { $host }, then sign in again. If it keeps happening, tell whoever runs this service: the setting { $setting } prevents it.
 needs-https = This page needs https
 needs-https-lead = Browsers store this service’s cookies only over https. Ask whoever runs it for the correct address.
+demo-other-origin = The demo doesn’t return to { $origin }, because it’s neither the address of the organization’s application nor one of cors.extra_origins. Start the demo with --app-url { $origin } to make it the former.
+demo-no-address = The demo ignores this link’s return_to, because it isn’t a plain web address.
 
 ## Forgotten password, and the organizations of an address
 
@@ -332,6 +334,393 @@ impersonate-title = Sign in as a member
 impersonate-lead = You get a session of at most an hour that can’t change anything. It replaces this browser’s session.
 impersonate-gone = It works once, within a minute. Get another one on the operator’s pages.
 
+## What pages of tabs share
+
+skip-to-content = Skip to main content
+sections = Sections
+your-account = Your account
+console = Console
+operator = Operator
+you = You
+sign-out = Sign out
+close = Close
+save = Save
+name = Name
+enter-a-name = Enter a name.
+rename = Rename
+remove = Remove
+created = Created
+organizations = Organizations
+suspended = Suspended
+secret-saved = I’ve saved it
+actions = Actions
+actions-for = Actions for { $name }
+pages-of = Pages: { $list }
+list-shown =
+    { $count ->
+        [one] { $list }: { $count } shown
+       *[other] { $list }: { $count } shown
+    }
+select-all = Select all on this page
+selected-count =
+    { $count ->
+        [one] { $count } selected
+       *[other] { $count } selected
+    }
+clear-selection = Clear selection
+select-one = Select { $name }
+more-to-search = Nothing on this page, but there’s more to search.
+no-results = No results.
+previous-page = Previous page
+first-page = First page
+next-page = Next page
+show-more = Show more
+now = now
+just-now = just now
+no-access = You don’t have access
+nothing-changed = Nothing has changed yet.
+kept-out = Until that changes, you can’t do anything here. Your other organizations aren’t affected.
+typed-stays = What you typed stays here while this page is open.
+check-again = Check again
+choose-other-organization = Choose another organization
+signed-out = You’re signed out
+signed-out-why = Your session has ended. It timed out, an administrator or one of the organization’s rules ended it, or you signed out, changed your password or switched organizations elsewhere.
+signed-out-typed = What you typed stays here. Sign in in another tab, then come back and continue.
+sign-in-in-tab = Sign in in another tab
+sign-in-again = Sign in again
+your-organizations = Your organizations
+session-by-application = You signed in through an application, so this session only works for { $organization }. To do this, sign in on this page.
+session-incomplete = Your browser no longer has all of this session. To do this, sign in again on this page.
+sign-in-here = Sign in here
+sign-in-to = Sign in to { $organization }
+current = Current
+switch = Switch
+status = Status
+suspend = Suspend
+reactivate = Reactivate
+delete = Delete
+delete-question = Delete { $name }?
+suspending = Suspending…
+reactivating = Reactivating…
+revoke = Revoke
+revoking = Revoking…
+create-key = Create key
+never = Never
+in-30-days = In 30 days
+in-90-days = In 90 days
+in-1-year = In 1 year
+refresh = Refresh
+key = Key
+state-active = Active
+action-more = { $action }…
+back-to = ← { $page }
+last-used = Last used
+key-unsure = The key may have been created anyway. Close this and check the list; revoke any key that nobody has seen.
+key-revoked = Key { $key } revoked.
+revoke-key-title = Revoke { $key }?
+revoke-key-text = Anything that still uses this key is refused from the next request on. This can’t be undone.
+joined-at = Joined
+edit = Edit
+edit-it = Edit { $name }
+ending = Ending…
+members = Members
+invitations = Invitations
+api-keys = API keys
+webhooks = Webhooks
+audit = Audit log
+
+## Account
+
+profile = Profile
+security = Security
+sessions = Sessions
+your-data = Your data
+about-you = About you
+phone = Phone (optional)
+bio = About you (optional)
+saved = Saved.
+email-address = Email address
+verified = Verified
+not-verified = Not verified
+email-unproven = We don’t know yet that email to this address reaches you.
+send-verification = Send verification email
+verification-sent = We’ve sent a link to { $email }. Open it to verify the address. If it doesn’t arrive, check your spam folder.
+change-email = Change email address
+email-verified-now = Your email address is { $email }, and it’s verified.
+email-pending = You asked to change your email address to { $email } { $time }. Open the link in the email we sent there. It works once and expires after a short time. Until then, sign in with { $current }.
+email-pending-help = No email? Check your spam folder, or request it again. Only the newest link works. You can request three an hour.
+email-cancel-text = The link sent to { $email } stops working. Your email address stays { $current }.
+keep-change = Keep change
+email-stays = Your email address stays { $email }.
+new-email = New email address
+enter-new-email = Enter the new email address.
+new-email-hint = We’ll send a link there. Nothing changes until you open it, and your current address is notified.
+send-link = Send link
+email-already = Your email address is already { $email }, so nothing changes.
+link-sent = We’ve sent a link to { $email }.
+recovery-code-hint = One of the recovery codes you saved. Each code works once.
+passkey-unused-proof = No passkey was used. Try again, or enter your password.
+code-needed = Two-factor authentication is on. Enter a code as well.
+change-password-lead = Changing it signs you out on all other devices, in every organization.
+current-password = Current password
+enter-current-password = Enter your current password.
+enter-new-password = Enter a new password.
+change-password = Change password
+changing = Changing…
+password-changed-here = Password changed. You’re still signed in here, and signed out everywhere else.
+state-on = On
+state-off = Off
+two-factor-off-lead = You also enter a code from an app on your phone when you sign in, so a stolen password alone isn’t enough.
+set-up-start = Set up
+two-factor-on-lead = You sign in with your password and a code from your authenticator app.
+recovery-left =
+    { $count ->
+        [one] { $count } recovery code left, for when you don’t have your phone.
+       *[other] { $count } recovery codes left, for when you don’t have your phone.
+    }
+recovery-none-left = You have no recovery codes left. If you lose your phone, you won’t be able to sign in. Create new ones.
+recovery-few-left =
+    { $count ->
+        [one] Only { $count } recovery code is left. Create new ones so that you can sign in without your phone.
+       *[other] Only { $count } recovery codes are left. Create new ones so that you can sign in without your phone.
+    }
+recovery-create = Create new recovery codes
+turn-off = Turn off
+set-up-code-hint = The 6-digit code the app shows. Turning on two-factor authentication signs you out on all other devices.
+two-factor-on-now = Two-factor authentication is on. You were signed out everywhere else.
+set-up-replaced = This setup was replaced by another one. Start again.
+two-factor-on-already = Two-factor authentication is already on. If you don’t have its recovery codes, create new ones.
+recovery-create-question = Create new recovery codes?
+recovery-create-text = Your current codes stop working immediately.
+recovery-create-submit = Create codes
+recovery-created = Your earlier recovery codes no longer work.
+two-factor-off-question = Turn off two-factor authentication?
+two-factor-off-text = Your password alone will be enough to sign in. Your recovery codes stop working, and you’re signed out on all other devices.
+turning-off = Turning off…
+two-factor-off-now = Two-factor authentication is off. You were signed out everywhere else.
+passkeys = Passkeys
+no-passkeys = No passkeys yet.
+passkeys-lead = Sign in with your fingerprint, your face or your device’s screen lock instead of a password. A fake website can’t trick you into giving a passkey away.
+passkeys-cannot = This browser can’t create passkeys here.
+passkey-added = { $name } added. You can now sign in with it.
+added-at = Added { $time }
+last-used-at = Last used { $time }
+never-used = Never used
+passkey-unusable = No longer usable
+passkey-unusable-why = It was created for a different address of this service.
+passkey-synced = Synced
+passkey-synced-why = It’s shared between your devices.
+passkey-renamed = Passkey renamed.
+rename-one = Rename { $name }
+remove-one = Remove { $name }
+passkey-removed-now = { $name } removed. It no longer signs you in.
+passkey-add-lead = Your browser will ask you where to save it.
+passkey-name-hint = So you can recognize it in this list.
+waiting-for-browser = Waiting for your browser…
+passkey-none-created = No passkey was created. You closed the browser’s dialog, or this device already has one for this account.
+passkey-rename = Rename passkey
+renaming = Renaming…
+passkey-remove-question = Remove passkey?
+passkey-remove-text = { $name } no longer signs you in, and you’re signed out on all other devices. Delete it from your device as well: the browser can’t do that for you.
+passkey-remove = Remove passkey
+removing = Removing…
+linked-accounts = Linked accounts
+linked-accounts-lead = Accounts at other services that you can sign in with.
+no-linked-accounts = No linked accounts yet.
+link-one = Link { $name }
+account-linked = Account linked.
+link-reauthenticate = To link an account, you need to have signed in recently. Sign out, sign in again, then link it.
+unlink = Unlink
+unlink-one = Unlink { $name }
+unlink-question = Unlink { $name }?
+unlink-text = Anyone signed in with it is signed out. An organization’s own identity provider links it again the next time you sign in there.
+unlinked-one = { $name } is no longer linked.
+sessions-none = You’re not signed in anywhere.
+sessions-lead = Where you’re signed in to { $organization }. If you don’t recognize a session, sign it out and change your password.
+session-signed-in = { $ip }, signed in { $time }
+session-active-now = Active now
+session-last-active = Last active { $time }
+session-this-device = This device
+session-end-one = Sign out { $device }, signed in { $time }
+session-end-question = Sign out this device?
+session-end-text = { $device } will need to sign in to { $organization } again.
+session-ended-now = { $device } signed out.
+sessions-end-others = Sign out other devices
+sessions-end-others-question = Sign out other devices?
+sessions-end-others-text =
+    { $count ->
+        [one] Your other device will need to sign in to { $organization } again. You stay signed in here.
+       *[other] Your { $count } other devices will need to sign in to { $organization } again. You stay signed in here.
+    }
+sessions-all = All sessions
+sessions-all-lead = Ends every session of your account, in all organizations and applications.
+sessions-end-all = Sign out everywhere
+sessions-end-all-question = Sign out everywhere?
+sessions-end-all-text = You’re signed out on every device and in every organization, including here. Applications you use with this account ask you to sign in again.
+organizations-none = You’re not in any organization.
+organizations-lead = You’re signed in to one organization at a time. Switching ends this session and starts one there.
+create-another = Create another organization
+create-another-lead = You’ll be its administrator. You stay a member of this one.
+enter-a-slug = Enter a short name.
+organization-created-yours = { $organization } was created, and you’re its administrator.
+create-refused = New organizations can’t be created here. Please ask whoever runs this service.
+create-unverified = Your email address isn’t verified yet. Sign out, request a new password with “Forgot your password?”, and open the link in the email.
+leave = Leave
+leave-one = Leave { $organization }
+leave-question = Leave { $organization }?
+leave-other-text = You can’t come back without a new invitation. You keep your account and your other organizations.
+leaving = Leaving…
+left-now = You’ve left { $organization }.
+leave-keeps = You keep your account and your other organizations.
+leave-text = You’re signed out of { $organization } on all devices and can’t come back without a new invitation. Its administrators are notified.
+leave-only-text = It’s your only organization. You keep your account, but can’t use it for anything until someone invites you. To erase it, { $link } instead.
+leave-only-link = delete your account
+left = You’ve left { $organization }
+left-lead = You keep your account. Sign in to another of your organizations, or close this page.
+go-to-members = Go to Members
+export-title = Export your data
+export-lead = Everything stored about you, in all your organizations: your profile, memberships, sessions, activity and the emails you received. It contains no passwords or secrets. The file is in JSON format, which other programs can read.
+export-download = Download a copy
+export-collecting = Collecting…
+export-done = Your copy has been saved to your browser’s downloads.
+delete-your-account = Delete your account
+delete-your-account-lead = Erases your account and everything stored about you, in all your organizations. This can’t be undone.
+delete-account = Delete account
+delete-your-account-question = Delete your account?
+delete-your-account-text = The account { $email } is deleted immediately: you’re signed out everywhere and leave all your organizations.
+delete-your-account-data = Any organization where you’re the only member is deleted too. Your name, email address and everything else are erased. Logs still show that someone did something, but not who.
+cant-be-undone = This can’t be undone.
+delete-account-permanently = Delete account permanently
+deleting = Deleting…
+account-deleted = Account deleted
+account-deleted-lead = Everything stored about you was erased. You’ll get one last email to confirm it.
+
+## Operator
+
+users = Users
+user = User
+service-keys = Service keys
+operator-log = Operator’s log
+health = Health
+overview = Overview
+organizations-search = Search by name or short name
+organizations-empty = There are no organizations yet.
+organizations-no-match = No organization matches.
+all-organizations = All organizations
+plan = Plan
+plan-free = Free
+plan-pro = Pro
+plan-enterprise = Enterprise
+yours = Yours
+open = Open
+first-administrator = Email of the first administrator (optional)
+first-administrator-hint = They get an invitation by email.
+organization-unsure = The organization may have been created anyway. Close this and search for its short name.
+organization-created = { $name } was created.
+organization-created-invited = { $name } was created, and { $email } was invited.
+plan-change = Change plan
+plan-of = Plan of { $name }
+plan-saved = The plan of { $name } was saved.
+organization-rename-text = The name is shown in emails, at sign-in and in authenticator apps. The short name stays.
+name-saved = The name was saved.
+suspend-question = Suspend { $name }?
+organization-suspend-text = None of its members can sign in or use it, starting now. Nothing is lost, and you can reactivate it.
+organization-suspended-now = { $name } is suspended.
+reactivate-question = Reactivate { $name }?
+organization-reactivate-text = Its members can sign in again.
+organization-active-again = { $name } is active again.
+organization-delete-text = Its members, invitations, keys, webhooks and its audit log are deleted within a day. The accounts of its members stay. This can’t be undone.
+confirm-by-slug = To confirm, enter its short name: { $slug }
+enter-the-slug = Enter the short name.
+organization-deleted = { $name } was deleted.
+not-the-slug = This isn’t the organization’s short name.
+identifier = Identifier
+application = Application
+who-acts = Who acts
+acting-in = You’re acting in { $organization } as the service’s operator.
+confirm-you = Confirm that it’s you
+confirm-you-text = Changes as the service’s operator need a proof from the last 30 minutes.
+confirm = Confirm
+service-keys-empty = No service keys yet. Create one for a program of yours that serves every organization.
+service-keys-lead = Your own programs use a service key for every organization. Give each program its own key, with no more rights than it needs.
+may = May
+scope-manage = Manage
+scope-verify = Verify
+scope-verify-text = Check who is signed in, in every organization
+scope-manage-text = Everything that the operator can do
+service-key-create = Create a service key
+service-key-hint = What it is for, such as “Billing”.
+service-key-scope = What it may do
+service-key-shown = Service key “{ $name }”
+service-key-shown-text = This is the only time you will see it. Store it with your program’s secrets, never in a page or in source code.
+operator-log-empty = Nothing yet.
+operator-log-lead = What people, service keys and the command line did as the operator, newest first. Entries can’t be changed.
+what = What
+who = Who
+when = When
+who-deleted = Someone whose account was deleted
+who-service-key = Service key
+who-command-line = The command line
+who-service = The service
+health-well = All is well.
+health-attention = Needs attention
+servers = Servers
+server = Server
+version = Version
+started = Started
+last-seen = Last seen
+servers-none = No server is running.
+queues = Queues
+queue-mail = Emails
+queue-webhooks = Webhooks
+jobs-waiting =
+    { $count ->
+        [one] { $count } waiting
+       *[other] { $count } waiting
+    }
+jobs-late =
+    { $count ->
+        [one] { $count } waiting, the oldest due for { $duration }
+       *[other] { $count } waiting, the oldest due for { $duration }
+    }
+signing-keys = Signing keys
+state = State
+since = Since
+signing-key-next = Next
+signing-key-active = Signs
+signing-key-verify_only = Verifies only
+signing-keys-none = There are no signing keys yet.
+users-search = Find by the whole email address
+users-search-whole = Enter a whole email address.
+users-empty = There are no users yet.
+users-no-match = No account has this email address.
+all-users = All users
+email-is-verified = The email address is verified
+user-end-all-question = Sign { $name } out everywhere?
+user-end-all-text = All their sessions end, in every organization. They can sign in again right away.
+user-ended-all = { $name } was signed out everywhere.
+user-reset = Reset two-factor
+user-reset-question = Reset two-factor authentication for { $name }?
+user-reset-text = Their authenticator app, recovery codes and all passkeys are removed, and they’re signed out everywhere. Their password stays.
+user-reset-warning = Make sure that it’s really them who asked you. This can’t be undone.
+resetting = Resetting…
+user-reset-done = Two-factor authentication was reset for { $name }.
+export-data = Export data
+user-delete-question = Delete the account of { $name }?
+user-delete-text = What is stored about them is erased, in every organization. Organizations whose only member they are are deleted too. This can’t be undone.
+confirm-by-email = To confirm, enter the email address: { $email }
+enter-the-email = Enter the email address.
+user-deleted = The account was deleted.
+not-the-email = This isn’t the account’s email address.
+export-failed = The data couldn’t be loaded. Try again.
+export-saved-here = Saved to your browser’s downloads.
+user-sessions-none = No sessions.
+device-title = Device
+ip-address = IP address
+signed-in-at = Signed in
+memberships = Memberships
+memberships-none = Not a member of any organization.
+
 ## A page in place of a refusal
 
 refusal-not-found = Page not found
@@ -402,6 +791,53 @@ error-provider_answer_invalid = Your identity provider’s response can’t be a
 error-identity_taken = This identity is already linked to another account.
 error-identity_exists = Your account is already linked to a different identity at this provider. Sign in there with that one, or ask an administrator.
 error-payload_too_large = This is too long to save.
+error-cannot_remove_self = You can’t remove yourself. Please ask another administrator.
+error-cannot_reset_self = You can’t reset your own two-factor authentication here. Use your account page, or ask another administrator.
+error-cannot_suspend_self = You can’t suspend yourself. Please ask another administrator.
+error-last_admin = The organization needs at least one administrator. Make someone else an administrator first.
+last-admin-of = You’re the only administrator of { $organizations }. Make someone else an administrator first.
+error-unknown_permission = This permission doesn’t exist. Reload the page.
+error-contrast_too_low = Text in this colour would be hard to read. Choose a darker one.
+error-unknown_role = This role no longer exists. Choose another one.
+error-admin_required = Only an administrator can do this.
+error-permission_not_held = You can’t grant a permission you don’t have yourself.
+error-user_not_found = This account doesn’t exist.
+error-organization_active = This organization is still active. Suspend it first.
+error-member_elsewhere = This person also belongs to another organization, so only the service’s operator can do this.
+error-member_not_found = This person is no longer a member.
+error-session_not_found = This session has already ended.
+error-role_not_found = This role no longer exists.
+error-invite_not_found = This invitation is no longer pending. It was accepted, revoked or has expired.
+error-api_key_not_found = This key no longer exists.
+error-service_key_not_found = This key no longer exists.
+error-webhook_not_found = This webhook no longer exists.
+error-delivery_not_found = This delivery is no longer stored.
+error-already_member = This person is already a member.
+error-role_exists = A role with this short name already exists. Choose another one.
+error-role_in_use = At least one member has this role. Choose a replacement, or remove it from everyone.
+error-role_limit_reached = You’ve reached the maximum number of roles. Delete one first.
+error-invite_pending = This person already has an invitation.
+error-last_method = Without this you couldn’t sign in any more, or not to one of your organizations. Add another sign-in method first: a passkey, or a password if all your organizations accept one (set it with “Forgot your password?” on the sign-in page).
+error-api_key_limit_reached = You’ve reached the maximum number of API keys. Revoke one first.
+error-webhook_paused = This webhook is paused. Resume it first.
+error-webhook_exists = Your organization already has a webhook with this URL. Change its events instead.
+error-webhook_limit_reached = You’ve reached the maximum number of webhooks. Delete one first.
+error-identity_not_found = This linked account no longer exists.
+error-domain_not_found = This domain no longer exists.
+error-domain_not_proven = The record wasn’t found yet. A new record can take a while to appear. Please try again later.
+error-domain_taken = Another organization has verified this domain. If it belongs to your company, ask its administrators to delete the domain there first.
+error-domain_limit_reached = You’ve reached the maximum number of domains. Delete one first.
+error-connection_not_found = This connection no longer exists.
+error-connection_in_use = People have signed in with this connection, so its identity provider can’t change. Create another connection for the new provider.
+error-connection_not_proven = Test this connection first.
+error-connection_required = Single sign-on is required, and this is the only connection that’s on. Stop requiring single sign-on first.
+error-connection_limit_reached = You’ve reached the maximum number of connections. Delete one first.
+error-directory_not_found = This no longer exists. Another administrator disconnected the directory or revoked the token.
+error-directory_exists = A directory is already connected. Reload the page.
+error-directory_token_limit_reached = There are already two tokens. Revoke one first.
+error-group_not_found = The identity provider has deleted this group.
+error-managed_by_directory = The organization’s directory manages this. Change it there, or disconnect the directory.
+managed-by-directory-leaving = Your company’s directory manages who is in this organization, so you can’t leave on your own. Please ask one of its administrators.
 
 ## What is wrong with a field, where the API's own English sentence isn't shown
 

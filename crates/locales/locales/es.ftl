@@ -207,6 +207,8 @@ cookie-in-the-way = La cookie de otra aplicación interfiere
 cookie-in-the-way-lead = Su navegador envía { $cookies } más de una vez: otra aplicación en { $host } usa el mismo nombre y el servicio no puede reconocer la suya. Elimine las cookies de { $host } y vuelva a iniciar sesión. Si sigue ocurriendo, avise al operador de este servicio: el ajuste { $setting } lo evita.
 needs-https = Esta página necesita https
 needs-https-lead = Los navegadores guardan las cookies de este servicio solo con https. Pregunte la dirección correcta a quien lo administra.
+demo-other-origin = La demo no vuelve a { $origin } porque no es la dirección de la aplicación de la organización ni una de cors.extra_origins. Inicie la demo con --app-url { $origin } para que sea la de la aplicación.
+demo-no-address = La demo ignora el return_to de este enlace porque no es una dirección web sencilla.
 
 ## Forgotten password, and the organizations of an address
 
@@ -346,6 +348,393 @@ impersonate-title = Iniciar sesión como miembro
 impersonate-lead = Obtiene una sesión de una hora como máximo, en la que no se puede cambiar nada. Sustituye la sesión de este navegador.
 impersonate-gone = Sirve una sola vez, durante un minuto. Solicite otro en las páginas del operador.
 
+## What pages of tabs share
+
+skip-to-content = Ir al contenido principal
+sections = Secciones
+your-account = Su cuenta
+console = Consola
+operator = Operador
+you = Usted
+sign-out = Cerrar sesión
+close = Cerrar
+save = Guardar
+name = Nombre
+enter-a-name = Escriba un nombre.
+rename = Cambiar nombre
+remove = Quitar
+created = Creación
+organizations = Organizaciones
+suspended = Suspendido
+secret-saved = Ya lo guardé
+actions = Acciones
+actions-for = Acciones para { $name }
+pages-of = Páginas: { $list }
+list-shown =
+    { $count ->
+        [one] { $list }: { $count } elemento
+       *[other] { $list }: { $count } elementos
+    }
+select-all = Seleccionar todo en esta página
+selected-count =
+    { $count ->
+        [one] { $count } seleccionado
+       *[other] { $count } seleccionados
+    }
+clear-selection = Borrar la selección
+select-one = Seleccionar { $name }
+more-to-search = No hay nada en esta página, pero la búsqueda aún no ha terminado.
+no-results = Sin resultados.
+previous-page = Página anterior
+first-page = Primera página
+next-page = Página siguiente
+show-more = Mostrar más
+now = ahora
+just-now = ahora mismo
+no-access = No tiene acceso
+nothing-changed = Todavía no ha cambiado nada.
+kept-out = Mientras no cambie, no puede hacer nada aquí. Sus otras organizaciones no se ven afectadas.
+typed-stays = Lo que escribió se conserva mientras esta página esté abierta.
+check-again = Comprobar de nuevo
+choose-other-organization = Elegir otra organización
+signed-out = Se cerró su sesión
+signed-out-why = Su sesión ha terminado. Caducó, la cerró un administrador o una regla de la organización, o usted cerró sesión, cambió la contraseña o cambió de organización en otro lugar.
+signed-out-typed = Lo que escribió se conserva. Inicie sesión en otra pestaña, vuelva aquí y continúe.
+sign-in-in-tab = Iniciar sesión en otra pestaña
+sign-in-again = Volver a iniciar sesión
+your-organizations = Sus organizaciones
+session-by-application = Inició sesión mediante una aplicación, así que esta sesión solo vale para { $organization }. Para hacer esto, inicie sesión en esta página.
+session-incomplete = Su navegador ya no tiene todos los datos de esta sesión. Para hacer esto, vuelva a iniciar sesión en esta página.
+sign-in-here = Iniciar sesión aquí
+sign-in-to = Iniciar sesión en { $organization }
+current = Actual
+switch = Cambiar
+status = Estado
+suspend = Suspender
+reactivate = Reactivar
+delete = Eliminar
+delete-question = ¿Eliminar { $name }?
+suspending = Suspendiendo…
+reactivating = Reactivando…
+revoke = Revocar
+revoking = Revocando…
+create-key = Crear clave
+never = Nunca
+in-30-days = En 30 días
+in-90-days = En 90 días
+in-1-year = En 1 año
+refresh = Actualizar
+key = Clave
+state-active = Activo
+action-more = { $action }…
+back-to = ← { $page }
+last-used = Último uso
+key-unsure = Es posible que la clave se haya creado de todos modos. Cierre esta ventana y compruebe la lista; revoque cualquier clave que nadie haya visto.
+key-revoked = Clave { $key } revocada.
+revoke-key-title = ¿Revocar { $key }?
+revoke-key-text = Todo lo que aún use esta clave se rechaza a partir de la próxima solicitud. Esto no se puede deshacer.
+joined-at = Se unió
+edit = Editar
+edit-it = Editar { $name }
+ending = Cerrando…
+members = Miembros
+invitations = Invitaciones
+api-keys = Claves de API
+webhooks = Webhooks
+audit = Registro de auditoría
+
+## Account
+
+profile = Perfil
+security = Seguridad
+sessions = Sesiones
+your-data = Sus datos
+about-you = Acerca de usted
+phone = Teléfono (opcional)
+bio = Acerca de usted (opcional)
+saved = Guardado.
+email-address = Correo electrónico
+verified = Verificado
+not-verified = Sin verificar
+email-unproven = Aún no sabemos si los correos a esta dirección le llegan.
+send-verification = Enviar correo de verificación
+verification-sent = Hemos enviado un enlace a { $email }. Ábralo para verificar la dirección. Si no llega, revise la carpeta de correo no deseado.
+change-email = Cambiar correo electrónico
+email-verified-now = Su correo electrónico es { $email } y está verificado.
+email-pending = Solicitó { $time } cambiar su correo electrónico a { $email }. Abra el enlace del correo que enviamos allí. Vale una sola vez y caduca al poco tiempo. Hasta entonces, inicie sesión con { $current }.
+email-pending-help = ¿No llega el correo? Revise la carpeta de correo no deseado o solicítelo de nuevo. Solo funciona el enlace más reciente. Puede solicitar tres por hora.
+email-cancel-text = El enlace enviado a { $email } dejará de funcionar. Su correo electrónico seguirá siendo { $current }.
+keep-change = Mantener el cambio
+email-stays = Su correo electrónico sigue siendo { $email }.
+new-email = Nuevo correo electrónico
+enter-new-email = Escriba el nuevo correo electrónico.
+new-email-hint = Enviaremos un enlace allí. Nada cambia hasta que lo abra, y avisaremos a su dirección actual.
+send-link = Enviar enlace
+email-already = Su correo electrónico ya es { $email }, así que no cambia nada.
+link-sent = Hemos enviado un enlace a { $email }.
+recovery-code-hint = Uno de los códigos de recuperación que guardó. Cada código vale una sola vez.
+passkey-unused-proof = No se usó ninguna llave de acceso. Vuelva a intentarlo o escriba su contraseña.
+code-needed = La autenticación de dos factores está activada. Escriba también un código.
+change-password-lead = Al cambiarla se cierra su sesión en todos los demás dispositivos, en todas las organizaciones.
+current-password = Contraseña actual
+enter-current-password = Escriba su contraseña actual.
+enter-new-password = Escriba una contraseña nueva.
+change-password = Cambiar contraseña
+changing = Cambiando…
+password-changed-here = Contraseña cambiada. Su sesión sigue abierta aquí y se cerró en todos los demás lugares.
+state-on = Activada
+state-off = Desactivada
+two-factor-off-lead = Al iniciar sesión también escribe un código de una aplicación de su teléfono, así que una contraseña robada no basta por sí sola.
+set-up-start = Configurar
+two-factor-on-lead = Inicia sesión con su contraseña y un código de su aplicación de autenticación.
+recovery-left =
+    { $count ->
+        [one] Queda { $count } código de recuperación, para cuando no tenga su teléfono.
+       *[other] Quedan { $count } códigos de recuperación, para cuando no tenga su teléfono.
+    }
+recovery-none-left = No le quedan códigos de recuperación. Si pierde su teléfono, no podrá iniciar sesión. Cree códigos nuevos.
+recovery-few-left =
+    { $count ->
+        [one] Solo queda { $count } código de recuperación. Cree códigos nuevos para poder iniciar sesión sin su teléfono.
+       *[other] Solo quedan { $count } códigos de recuperación. Cree códigos nuevos para poder iniciar sesión sin su teléfono.
+    }
+recovery-create = Crear códigos de recuperación nuevos
+turn-off = Desactivar
+set-up-code-hint = El código de 6 dígitos que muestra la aplicación. Al activar la autenticación de dos factores se cierra su sesión en todos los demás dispositivos.
+two-factor-on-now = La autenticación de dos factores está activada. Se cerró su sesión en todos los demás lugares.
+set-up-replaced = Esta configuración se sustituyó por otra. Empiece de nuevo.
+two-factor-on-already = La autenticación de dos factores ya está activada. Si no tiene sus códigos de recuperación, cree códigos nuevos.
+recovery-create-question = ¿Crear códigos de recuperación nuevos?
+recovery-create-text = Sus códigos actuales dejan de funcionar inmediatamente.
+recovery-create-submit = Crear códigos
+recovery-created = Sus códigos de recuperación anteriores ya no funcionan.
+two-factor-off-question = ¿Desactivar la autenticación de dos factores?
+two-factor-off-text = Bastará su contraseña para iniciar sesión. Sus códigos de recuperación dejan de funcionar y se cierra su sesión en todos los demás dispositivos.
+turning-off = Desactivando…
+two-factor-off-now = La autenticación de dos factores está desactivada. Se cerró su sesión en todos los demás lugares.
+passkeys = Llaves de acceso
+no-passkeys = Aún no hay llaves de acceso.
+passkeys-lead = Inicie sesión con su huella digital, su rostro o el bloqueo de pantalla de su dispositivo en lugar de una contraseña. Un sitio falso no puede engañarle para que entregue una llave de acceso.
+passkeys-cannot = Este navegador no puede crear llaves de acceso aquí.
+passkey-added = { $name }: llave de acceso añadida. Ya puede iniciar sesión con ella.
+added-at = Añadida { $time }
+last-used-at = Último uso { $time }
+never-used = Nunca usada
+passkey-unusable = Ya no se puede usar
+passkey-unusable-why = Se creó para otra dirección de este servicio.
+passkey-synced = Sincronizada
+passkey-synced-why = Se comparte entre sus dispositivos.
+passkey-renamed = Se cambió el nombre de la llave de acceso.
+rename-one = Cambiar el nombre de { $name }
+remove-one = Quitar { $name }
+passkey-removed-now = { $name }: llave de acceso quitada. Ya no sirve para iniciar sesión.
+passkey-add-lead = Su navegador le preguntará dónde guardarla.
+passkey-name-hint = Para reconocerla en esta lista.
+waiting-for-browser = Esperando al navegador…
+passkey-none-created = No se creó ninguna llave de acceso. Cerró el cuadro de diálogo del navegador o este dispositivo ya tiene una para esta cuenta.
+passkey-rename = Cambiar el nombre de la llave de acceso
+renaming = Cambiando el nombre…
+passkey-remove-question = ¿Quitar la llave de acceso?
+passkey-remove-text = { $name } ya no servirá para iniciar sesión y se cerrará su sesión en todos los demás dispositivos. Elimine la llave de acceso también de su dispositivo: el navegador no puede hacerlo por usted.
+passkey-remove = Quitar la llave de acceso
+removing = Quitando…
+linked-accounts = Cuentas vinculadas
+linked-accounts-lead = Cuentas de otros servicios con las que puede iniciar sesión.
+no-linked-accounts = Aún no hay cuentas vinculadas.
+link-one = Vincular { $name }
+account-linked = Cuenta vinculada.
+link-reauthenticate = Para vincular una cuenta, debe haber iniciado sesión hace poco. Cierre sesión, vuelva a iniciarla y vincúlela.
+unlink = Desvincular
+unlink-one = Desvincular { $name }
+unlink-question = ¿Desvincular { $name }?
+unlink-text = Se cierra la sesión de quien la haya iniciado con ella. El proveedor de identidad propio de una organización volverá a vincularla la próxima vez que inicie sesión allí.
+unlinked-one = { $name } ya no está vinculado.
+sessions-none = No tiene ninguna sesión abierta.
+sessions-lead = Dónde tiene abierta la sesión en { $organization }. Si no reconoce una sesión, ciérrela y cambie su contraseña.
+session-signed-in = { $ip }, inicio de sesión { $time }
+session-active-now = Activa ahora
+session-last-active = Última actividad { $time }
+session-this-device = Este dispositivo
+session-end-one = Cerrar la sesión de { $device }, iniciada { $time }
+session-end-question = ¿Cerrar la sesión de este dispositivo?
+session-end-text = { $device } tendrá que volver a iniciar sesión en { $organization }.
+session-ended-now = { $device }: sesión cerrada.
+sessions-end-others = Cerrar sesión en otros dispositivos
+sessions-end-others-question = ¿Cerrar sesión en otros dispositivos?
+sessions-end-others-text =
+    { $count ->
+        [one] Su otro dispositivo tendrá que volver a iniciar sesión en { $organization }. Aquí su sesión sigue abierta.
+       *[other] Sus otros { $count } dispositivos tendrán que volver a iniciar sesión en { $organization }. Aquí su sesión sigue abierta.
+    }
+sessions-all = Todas las sesiones
+sessions-all-lead = Cierra todas las sesiones de su cuenta, en todas las organizaciones y aplicaciones.
+sessions-end-all = Cerrar sesión en todas partes
+sessions-end-all-question = ¿Cerrar sesión en todas partes?
+sessions-end-all-text = Se cierra su sesión en todos los dispositivos y organizaciones, también aquí. Las aplicaciones que usa con esta cuenta le pedirán que vuelva a iniciar sesión.
+organizations-none = No pertenece a ninguna organización.
+organizations-lead = Solo puede tener la sesión abierta en una organización a la vez. Al cambiar, termina esta sesión y empieza otra allí.
+create-another = Crear otra organización
+create-another-lead = Usted será su administrador y seguirá siendo miembro de esta.
+enter-a-slug = Escriba un nombre corto.
+organization-created-yours = Se creó { $organization } y usted es su administrador.
+create-refused = Aquí no se pueden crear organizaciones nuevas. Consulte a quien administra este servicio.
+create-unverified = Su correo electrónico aún no está verificado. Cierre sesión, solicite una contraseña nueva con “¿Olvidó su contraseña?” y abra el enlace del correo.
+leave = Abandonar
+leave-one = Abandonar { $organization }
+leave-question = ¿Abandonar { $organization }?
+leave-other-text = No podrá volver sin una invitación nueva. Conserva su cuenta y sus otras organizaciones.
+leaving = Abandonando…
+left-now = Ha abandonado { $organization }.
+leave-keeps = Conserva su cuenta y sus otras organizaciones.
+leave-text = Se cierra su sesión de { $organization } en todos los dispositivos y no podrá volver sin una invitación nueva. Se avisa a sus administradores.
+leave-only-text = Es su única organización. Conserva su cuenta, pero no podrá usarla para nada hasta que alguien le invite. Para borrarla, { $link }.
+leave-only-link = elimine su cuenta en su lugar
+left = Ha abandonado { $organization }
+left-lead = Conserva su cuenta. Inicie sesión en otra de sus organizaciones o cierre esta página.
+go-to-members = Ir a los miembros
+export-title = Exportar sus datos
+export-lead = Todo lo que se guarda sobre usted, en todas sus organizaciones: su perfil, membresías, sesiones, actividad y los correos que recibió. No contiene contraseñas ni secretos. El archivo está en formato JSON, que otros programas pueden leer.
+export-download = Descargar una copia
+export-collecting = Recopilando…
+export-done = Su copia se guardó en las descargas de su navegador.
+delete-your-account = Eliminar su cuenta
+delete-your-account-lead = Borra su cuenta y todo lo que se guarda sobre usted, en todas sus organizaciones. Esto no se puede deshacer.
+delete-account = Eliminar cuenta
+delete-your-account-question = ¿Eliminar su cuenta?
+delete-your-account-text = La cuenta { $email } se elimina inmediatamente: se cierra su sesión en todas partes y abandona todas sus organizaciones.
+delete-your-account-data = También se elimina toda organización de la que sea el único miembro. Se borran su nombre, su correo electrónico y todo lo demás. Los registros siguen mostrando que alguien hizo algo, pero no quién.
+cant-be-undone = Esto no se puede deshacer.
+delete-account-permanently = Eliminar la cuenta definitivamente
+deleting = Eliminando…
+account-deleted = Cuenta eliminada
+account-deleted-lead = Se borró todo lo que se guardaba sobre usted. Recibirá un último correo que lo confirma.
+
+## Operator
+
+users = Usuarios
+user = Usuario
+service-keys = Claves de servicio
+operator-log = Registro del operador
+health = Estado del servicio
+overview = Resumen
+organizations-search = Buscar por nombre o nombre corto
+organizations-empty = Aún no hay organizaciones.
+organizations-no-match = Ninguna organización coincide.
+all-organizations = Todas las organizaciones
+plan = Plan
+plan-free = Free
+plan-pro = Pro
+plan-enterprise = Enterprise
+yours = La suya
+open = Abrir
+first-administrator = Correo del primer administrador (opcional)
+first-administrator-hint = Esta persona recibe una invitación por correo.
+organization-unsure = Es posible que la organización se haya creado de todos modos. Cierre esta ventana y busque su nombre corto.
+organization-created = Se creó { $name }.
+organization-created-invited = Se creó { $name } y se invitó a { $email }.
+plan-change = Cambiar plan
+plan-of = Plan de { $name }
+plan-saved = Se guardó el plan de { $name }.
+organization-rename-text = El nombre aparece en los correos, al iniciar sesión y en las aplicaciones de autenticación. El nombre corto no cambia.
+name-saved = Se guardó el nombre.
+suspend-question = ¿Suspender { $name }?
+organization-suspend-text = A partir de ahora, ninguno de sus miembros puede iniciar sesión ni usarla. No se pierde nada y puede reactivarla.
+organization-suspended-now = { $name } está suspendida.
+reactivate-question = ¿Reactivar { $name }?
+organization-reactivate-text = Sus miembros podrán volver a iniciar sesión.
+organization-active-again = { $name } vuelve a estar activa.
+organization-delete-text = Sus miembros, invitaciones, claves, webhooks y su registro de auditoría se eliminan en el plazo de un día. Las cuentas de sus miembros permanecen. Esto no se puede deshacer.
+confirm-by-slug = Para confirmar, escriba su nombre corto: { $slug }
+enter-the-slug = Escriba el nombre corto.
+organization-deleted = Se eliminó { $name }.
+not-the-slug = Este no es el nombre corto de la organización.
+identifier = Identificador
+application = Aplicación
+who-acts = Quién actúa
+acting-in = Está actuando en { $organization } como operador del servicio.
+confirm-you = Confirme su identidad
+confirm-you-text = Los cambios como operador del servicio requieren una prueba de los últimos 30 minutos.
+confirm = Confirmar
+service-keys-empty = Aún no hay claves de servicio. Cree una para un programa propio que atienda a todas las organizaciones.
+service-keys-lead = Sus propios programas usan una clave de servicio para todas las organizaciones. Dé a cada programa su propia clave, sin más derechos de los que necesita.
+may = Puede
+scope-manage = Administrar
+scope-verify = Verificar
+scope-verify-text = Comprobar quién tiene la sesión abierta, en todas las organizaciones
+scope-manage-text = Todo lo que puede hacer el operador
+service-key-create = Crear una clave de servicio
+service-key-hint = Para qué sirve, por ejemplo “Facturación”.
+service-key-scope = Qué puede hacer
+service-key-shown = Clave de servicio “{ $name }”
+service-key-shown-text = Solo se muestra esta vez. Guárdela con los secretos de su programa, nunca en una página ni en el código fuente.
+operator-log-empty = Aún no hay nada.
+operator-log-lead = Lo que personas, claves de servicio y la línea de comandos hicieron como operador, lo más reciente primero. Las entradas no se pueden cambiar.
+what = Qué
+who = Quién
+when = Cuándo
+who-deleted = Alguien cuya cuenta se eliminó
+who-service-key = Clave de servicio
+who-command-line = La línea de comandos
+who-service = El servicio
+health-well = Todo va bien.
+health-attention = Requiere atención
+servers = Servidores
+server = Servidor
+version = Versión
+started = Inicio
+last-seen = Última señal
+servers-none = No hay ningún servidor en marcha.
+queues = Colas
+queue-mail = Correos
+queue-webhooks = Webhooks
+jobs-waiting =
+    { $count ->
+        [one] { $count } en espera
+       *[other] { $count } en espera
+    }
+jobs-late =
+    { $count ->
+        [one] { $count } en espera, vencido desde hace { $duration }
+       *[other] { $count } en espera, el más antiguo vencido desde hace { $duration }
+    }
+signing-keys = Claves de firma
+state = Estado
+since = Desde
+signing-key-next = Siguiente
+signing-key-active = Firma
+signing-key-verify_only = Solo verifica
+signing-keys-none = Aún no hay claves de firma.
+users-search = Buscar por el correo electrónico completo
+users-search-whole = Escriba un correo electrónico completo.
+users-empty = Aún no hay usuarios.
+users-no-match = Ninguna cuenta tiene este correo electrónico.
+all-users = Todos los usuarios
+email-is-verified = El correo electrónico está verificado
+user-end-all-question = ¿Cerrar todas las sesiones de { $name }?
+user-end-all-text = Terminan todas sus sesiones, en todas las organizaciones. Puede volver a iniciar sesión de inmediato.
+user-ended-all = Se cerraron todas las sesiones de { $name }.
+user-reset = Restablecer los dos factores
+user-reset-question = ¿Restablecer la autenticación de dos factores de { $name }?
+user-reset-text = Se quitan su aplicación de autenticación, sus códigos de recuperación y todas sus llaves de acceso, y se cierran todas sus sesiones. Su contraseña permanece.
+user-reset-warning = Asegúrese de que realmente se lo pidió esta persona. Esto no se puede deshacer.
+resetting = Restableciendo…
+user-reset-done = Se restableció la autenticación de dos factores de { $name }.
+export-data = Exportar datos
+user-delete-question = ¿Eliminar la cuenta de { $name }?
+user-delete-text = Se borra todo lo que se guarda sobre esta persona, en todas las organizaciones. También se eliminan aquellas de las que es el único miembro. Esto no se puede deshacer.
+confirm-by-email = Para confirmar, escriba el correo electrónico: { $email }
+enter-the-email = Escriba el correo electrónico.
+user-deleted = Se eliminó la cuenta.
+not-the-email = Este no es el correo electrónico de la cuenta.
+export-failed = No se pudieron cargar los datos. Vuelva a intentarlo.
+export-saved-here = Guardado en las descargas de su navegador.
+user-sessions-none = Sin sesiones.
+device-title = Dispositivo
+ip-address = Dirección IP
+signed-in-at = Inicio de sesión
+memberships = Membresías
+memberships-none = No es miembro de ninguna organización.
+
 ## A page in place of a refusal
 
 refusal-not-found = Página no encontrada
@@ -416,6 +805,53 @@ error-provider_answer_invalid = No se puede aceptar la respuesta de su proveedor
 error-identity_taken = Esta identidad ya está vinculada a otra cuenta.
 error-identity_exists = Su cuenta ya está vinculada a otra identidad de este proveedor. Inicie sesión allí con esa o consulte a un administrador.
 error-payload_too_large = Es demasiado largo para guardarlo.
+error-cannot_remove_self = No puede quitarse a sí mismo. Pídaselo a otro administrador.
+error-cannot_reset_self = No puede restablecer aquí su propia autenticación de dos factores. Use la página de su cuenta o pídaselo a otro administrador.
+error-cannot_suspend_self = No puede suspenderse a sí mismo. Pídaselo a otro administrador.
+error-last_admin = La organización necesita al menos un administrador. Nombre primero administrador a otra persona.
+last-admin-of = Es el único administrador de { $organizations }. Nombre primero administrador a otra persona.
+error-unknown_permission = Este permiso no existe. Vuelva a cargar la página.
+error-contrast_too_low = El texto en este color sería difícil de leer. Elija uno más oscuro.
+error-unknown_role = Este rol ya no existe. Elija otro.
+error-admin_required = Solo un administrador puede hacer esto.
+error-permission_not_held = No puede conceder un permiso que usted mismo no tiene.
+error-user_not_found = Esta cuenta no existe.
+error-organization_active = Esta organización aún está activa. Suspéndala primero.
+error-member_elsewhere = Esta persona también pertenece a otra organización, así que solo el operador del servicio puede hacerlo.
+error-member_not_found = Esta persona ya no es miembro.
+error-session_not_found = Esta sesión ya ha terminado.
+error-role_not_found = Este rol ya no existe.
+error-invite_not_found = Esta invitación ya no está pendiente. Se aceptó, se revocó o ha caducado.
+error-api_key_not_found = Esta clave ya no existe.
+error-service_key_not_found = Esta clave ya no existe.
+error-webhook_not_found = Este webhook ya no existe.
+error-delivery_not_found = Este envío ya no está guardado.
+error-already_member = Esta persona ya es miembro.
+error-role_exists = Ya existe un rol con este nombre corto. Elija otro.
+error-role_in_use = Al menos un miembro tiene este rol. Elija otro que lo sustituya o quíteselo a todos.
+error-role_limit_reached = Ha alcanzado el número máximo de roles. Elimine uno primero.
+error-invite_pending = Esta persona ya tiene una invitación.
+error-last_method = Sin esto ya no podría iniciar sesión, o no en una de sus organizaciones. Añada primero otro método de inicio de sesión: una llave de acceso o, si todas sus organizaciones la aceptan, una contraseña (con “¿Olvidó su contraseña?” en la página de inicio de sesión).
+error-api_key_limit_reached = Ha alcanzado el número máximo de claves de API. Revoque una primero.
+error-webhook_paused = Este webhook está en pausa. Reanúdelo primero.
+error-webhook_exists = Su organización ya tiene un webhook con esta URL. Cambie sus eventos en su lugar.
+error-webhook_limit_reached = Ha alcanzado el número máximo de webhooks. Elimine uno primero.
+error-identity_not_found = Esta cuenta vinculada ya no existe.
+error-domain_not_found = Este dominio ya no existe.
+error-domain_not_proven = Aún no se encontró el registro. Un registro nuevo puede tardar en aparecer. Vuelva a intentarlo más tarde.
+error-domain_taken = Otra organización ha verificado este dominio. Si pertenece a su empresa, pida primero a sus administradores que lo eliminen allí.
+error-domain_limit_reached = Ha alcanzado el número máximo de dominios. Elimine uno primero.
+error-connection_not_found = Esta conexión ya no existe.
+error-connection_in_use = Ya hay personas que han iniciado sesión con esta conexión, así que su proveedor de identidad no puede cambiar. Cree otra conexión para el nuevo proveedor.
+error-connection_not_proven = Pruebe primero esta conexión.
+error-connection_required = El inicio de sesión único es obligatorio y esta es la única conexión activada. Deje primero de requerirlo.
+error-connection_limit_reached = Ha alcanzado el número máximo de conexiones. Elimine una primero.
+error-directory_not_found = Esto ya no existe. Otro administrador desconectó el directorio o revocó el token.
+error-directory_exists = Ya hay un directorio conectado. Vuelva a cargar la página.
+error-directory_token_limit_reached = Ya hay dos tokens. Revoque uno primero.
+error-group_not_found = El proveedor de identidad ha eliminado este grupo.
+error-managed_by_directory = Esto lo gestiona el directorio de la organización. Cámbielo allí o desconecte el directorio.
+managed-by-directory-leaving = El directorio de su empresa determina quién pertenece a esta organización, así que no puede abandonarla por su cuenta. Consulte a uno de sus administradores.
 
 ## What is wrong with a field, where the API's own English sentence isn't shown
 

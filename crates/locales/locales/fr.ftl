@@ -207,6 +207,8 @@ cookie-in-the-way = Le cookie d’une autre application fait obstacle
 cookie-in-the-way-lead = Votre navigateur envoie { $cookies } plusieurs fois : une autre application sur { $host } utilise le même nom, et le service ne peut pas reconnaître le sien. Supprimez les cookies de { $host }, puis connectez-vous de nouveau. Si cela se reproduit, prévenez l’exploitant du service : le réglage { $setting } l’évite.
 needs-https = Cette page nécessite https
 needs-https-lead = Les navigateurs n’enregistrent les cookies de ce service qu’en https. Demandez la bonne adresse à son exploitant.
+demo-other-origin = La démo ne renvoie pas vers { $origin }, car ce n’est ni l’adresse de l’application de l’organisation ni l’une de cors.extra_origins. Démarrez la démo avec --app-url { $origin } pour en faire l’adresse de l’application.
+demo-no-address = La démo ignore le return_to de ce lien, car ce n’est pas une simple adresse web.
 
 ## Forgotten password, and the organizations of an address
 
@@ -346,6 +348,393 @@ impersonate-title = Se connecter en tant que membre
 impersonate-lead = Vous obtenez une session d’une heure au plus, qui ne permet aucune modification. Elle remplace la session de ce navigateur.
 impersonate-gone = Il ne sert qu’une fois, pendant une minute. Demandez-en un autre sur les pages de l’opérateur.
 
+## What pages of tabs share
+
+skip-to-content = Aller au contenu principal
+sections = Sections
+your-account = Votre compte
+console = Console
+operator = Exploitant
+you = Vous
+sign-out = Se déconnecter
+close = Fermer
+save = Enregistrer
+name = Nom
+enter-a-name = Saisissez un nom.
+rename = Renommer
+remove = Retirer
+created = Création
+organizations = Organisations
+suspended = Suspendu
+secret-saved = C’est enregistré
+actions = Actions
+actions-for = Actions pour { $name }
+pages-of = Pages : { $list }
+list-shown =
+    { $count ->
+        [one] { $list } : { $count } élément affiché
+       *[other] { $list } : { $count } éléments affichés
+    }
+select-all = Tout sélectionner sur cette page
+selected-count =
+    { $count ->
+        [one] { $count } sélectionné
+       *[other] { $count } sélectionnés
+    }
+clear-selection = Effacer la sélection
+select-one = Sélectionner { $name }
+more-to-search = Rien sur cette page, mais la recherche n’est pas terminée.
+no-results = Aucun résultat.
+previous-page = Page précédente
+first-page = Première page
+next-page = Page suivante
+show-more = Afficher plus
+now = maintenant
+just-now = à l’instant
+no-access = Vous n’avez pas accès
+nothing-changed = Rien n’a encore changé.
+kept-out = D’ici là, vous ne pouvez rien faire ici. Vos autres organisations ne sont pas concernées.
+typed-stays = Votre saisie est conservée tant que cette page est ouverte.
+check-again = Vérifier de nouveau
+choose-other-organization = Choisir une autre organisation
+signed-out = Vous êtes déconnecté
+signed-out-why = Votre session est terminée. Elle a expiré, un administrateur ou une règle de l’organisation y a mis fin, ou vous vous êtes déconnecté, avez changé de mot de passe ou d’organisation ailleurs.
+signed-out-typed = Votre saisie est conservée. Connectez-vous dans un autre onglet, puis revenez ici et continuez.
+sign-in-in-tab = Se connecter dans un autre onglet
+sign-in-again = Se reconnecter
+your-organizations = Vos organisations
+session-by-application = Vous vous êtes connecté par une application ; cette session ne vaut donc que pour { $organization }. Pour continuer, connectez-vous sur cette page.
+session-incomplete = Votre navigateur n’a plus toutes les données de cette session. Pour continuer, reconnectez-vous sur cette page.
+sign-in-here = Se connecter ici
+sign-in-to = Se connecter à { $organization }
+current = Actuelle
+switch = Changer
+status = Statut
+suspend = Suspendre
+reactivate = Réactiver
+delete = Supprimer
+delete-question = Supprimer { $name } ?
+suspending = Suspension…
+reactivating = Réactivation…
+revoke = Révoquer
+revoking = Révocation…
+create-key = Créer une clé
+never = Jamais
+in-30-days = Dans 30 jours
+in-90-days = Dans 90 jours
+in-1-year = Dans 1 an
+refresh = Actualiser
+key = Clé
+state-active = Actif
+action-more = { $action }…
+back-to = ← { $page }
+last-used = Dernière utilisation
+key-unsure = La clé a peut-être tout de même été créée. Fermez cette fenêtre et vérifiez la liste ; révoquez toute clé que personne n’a vue.
+key-revoked = Clé { $key } révoquée.
+revoke-key-title = Révoquer { $key } ?
+revoke-key-text = Tout ce qui utilise encore cette clé est refusé dès la prochaine requête. Cette action est irréversible.
+joined-at = Arrivée
+edit = Modifier
+edit-it = Modifier { $name }
+ending = Fermeture…
+members = Membres
+invitations = Invitations
+api-keys = Clés API
+webhooks = Webhooks
+audit = Journal d’audit
+
+## Account
+
+profile = Profil
+security = Sécurité
+sessions = Sessions
+your-data = Vos données
+about-you = À propos de vous
+phone = Téléphone (facultatif)
+bio = À propos de vous (facultatif)
+saved = Enregistré.
+email-address = Adresse e-mail
+verified = Vérifiée
+not-verified = Non vérifiée
+email-unproven = Nous ne savons pas encore si les e-mails envoyés à cette adresse vous parviennent.
+send-verification = Envoyer l’e-mail de vérification
+verification-sent = Nous avons envoyé un lien à { $email }. Ouvrez-le pour vérifier l’adresse. S’il n’arrive pas, consultez votre dossier de courrier indésirable.
+change-email = Modifier l’adresse e-mail
+email-verified-now = Votre adresse e-mail est { $email }, et elle est vérifiée.
+email-pending = Vous avez demandé { $time } à remplacer votre adresse e-mail par { $email }. Ouvrez le lien de l’e-mail que nous y avons envoyé. Il ne sert qu’une fois et expire rapidement. D’ici là, connectez-vous avec { $current }.
+email-pending-help = Pas d’e-mail ? Consultez votre dossier de courrier indésirable ou demandez-le de nouveau. Seul le lien le plus récent fonctionne. Vous pouvez en demander trois par heure.
+email-cancel-text = Le lien envoyé à { $email } cessera de fonctionner. Votre adresse e-mail reste { $current }.
+keep-change = Conserver la modification
+email-stays = Votre adresse e-mail reste { $email }.
+new-email = Nouvelle adresse e-mail
+enter-new-email = Saisissez la nouvelle adresse e-mail.
+new-email-hint = Nous y enverrons un lien. Rien ne change tant que vous ne l’ouvrez pas, et votre adresse actuelle est prévenue.
+send-link = Envoyer le lien
+email-already = Votre adresse e-mail est déjà { $email } ; rien ne change donc.
+link-sent = Nous avons envoyé un lien à { $email }.
+recovery-code-hint = L’un des codes de récupération que vous avez enregistrés. Chaque code ne sert qu’une fois.
+passkey-unused-proof = Aucune clé d’accès n’a été utilisée. Réessayez ou saisissez votre mot de passe.
+code-needed = L’authentification à deux facteurs est activée. Saisissez aussi un code.
+change-password-lead = Le modifier vous déconnecte de tous vos autres appareils, dans toutes les organisations.
+current-password = Mot de passe actuel
+enter-current-password = Saisissez votre mot de passe actuel.
+enter-new-password = Saisissez un nouveau mot de passe.
+change-password = Modifier le mot de passe
+changing = Modification…
+password-changed-here = Mot de passe modifié. Vous restez connecté ici et êtes déconnecté partout ailleurs.
+state-on = Activée
+state-off = Désactivée
+two-factor-off-lead = À la connexion, vous saisissez aussi un code d’une application de votre téléphone ; un mot de passe volé ne suffit donc pas.
+set-up-start = Configurer
+two-factor-on-lead = Vous vous connectez avec votre mot de passe et un code de votre application d’authentification.
+recovery-left =
+    { $count ->
+        [one] Il reste { $count } code de récupération, pour quand vous n’avez pas votre téléphone.
+       *[other] Il reste { $count } codes de récupération, pour quand vous n’avez pas votre téléphone.
+    }
+recovery-none-left = Il ne vous reste aucun code de récupération. Si vous perdez votre téléphone, vous ne pourrez plus vous connecter. Créez-en de nouveaux.
+recovery-few-left =
+    { $count ->
+        [one] Il ne reste que { $count } code de récupération. Créez-en de nouveaux pour pouvoir vous connecter sans votre téléphone.
+       *[other] Il ne reste que { $count } codes de récupération. Créez-en de nouveaux pour pouvoir vous connecter sans votre téléphone.
+    }
+recovery-create = Créer de nouveaux codes de récupération
+turn-off = Désactiver
+set-up-code-hint = Le code à 6 chiffres affiché par l’application. Activer l’authentification à deux facteurs vous déconnecte de tous vos autres appareils.
+two-factor-on-now = L’authentification à deux facteurs est activée. Vous avez été déconnecté partout ailleurs.
+set-up-replaced = Cette configuration a été remplacée par une autre. Recommencez.
+two-factor-on-already = L’authentification à deux facteurs est déjà activée. Si vous n’avez pas ses codes de récupération, créez-en de nouveaux.
+recovery-create-question = Créer de nouveaux codes de récupération ?
+recovery-create-text = Vos codes actuels cessent immédiatement de fonctionner.
+recovery-create-submit = Créer les codes
+recovery-created = Vos anciens codes de récupération ne fonctionnent plus.
+two-factor-off-question = Désactiver l’authentification à deux facteurs ?
+two-factor-off-text = Votre mot de passe seul suffira pour vous connecter. Vos codes de récupération cessent de fonctionner, et vous êtes déconnecté de tous vos autres appareils.
+turning-off = Désactivation…
+two-factor-off-now = L’authentification à deux facteurs est désactivée. Vous avez été déconnecté partout ailleurs.
+passkeys = Clés d’accès
+no-passkeys = Aucune clé d’accès pour le moment.
+passkeys-lead = Connectez-vous avec votre empreinte, votre visage ou le verrouillage de l’écran de votre appareil plutôt qu’avec un mot de passe. Un faux site ne peut pas vous soutirer une clé d’accès.
+passkeys-cannot = Ce navigateur ne peut pas créer de clés d’accès ici.
+passkey-added = { $name } : clé d’accès ajoutée. Vous pouvez maintenant l’utiliser pour vous connecter.
+added-at = Ajoutée { $time }
+last-used-at = Dernière utilisation { $time }
+never-used = Jamais utilisée
+passkey-unusable = Inutilisable
+passkey-unusable-why = Elle a été créée pour une autre adresse de ce service.
+passkey-synced = Synchronisée
+passkey-synced-why = Elle est partagée entre vos appareils.
+passkey-renamed = Clé d’accès renommée.
+rename-one = Renommer { $name }
+remove-one = Retirer { $name }
+passkey-removed-now = { $name } : clé d’accès retirée. Elle ne vous connecte plus.
+passkey-add-lead = Votre navigateur vous demandera où l’enregistrer.
+passkey-name-hint = Pour la reconnaître dans cette liste.
+waiting-for-browser = En attente du navigateur…
+passkey-none-created = Aucune clé d’accès n’a été créée. Vous avez fermé la boîte de dialogue du navigateur, ou cet appareil en a déjà une pour ce compte.
+passkey-rename = Renommer la clé d’accès
+renaming = Changement de nom…
+passkey-remove-question = Retirer la clé d’accès ?
+passkey-remove-text = { $name } ne vous connectera plus, et vous serez déconnecté de tous vos autres appareils. Supprimez aussi la clé d’accès de votre appareil : le navigateur ne peut pas le faire pour vous.
+passkey-remove = Retirer la clé d’accès
+removing = Retrait…
+linked-accounts = Comptes associés
+linked-accounts-lead = Des comptes auprès d’autres services avec lesquels vous pouvez vous connecter.
+no-linked-accounts = Aucun compte associé pour le moment.
+link-one = Associer { $name }
+account-linked = Compte associé.
+link-reauthenticate = Pour associer un compte, vous devez vous être connecté récemment. Déconnectez-vous, reconnectez-vous, puis associez-le.
+unlink = Dissocier
+unlink-one = Dissocier { $name }
+unlink-question = Dissocier { $name } ?
+unlink-text = Toute personne connectée avec ce compte est déconnectée. Le fournisseur d’identité propre à une organisation l’associe de nouveau à votre prochaine connexion chez lui.
+unlinked-one = { $name } n’est plus associé.
+sessions-none = Vous n’êtes connecté nulle part.
+sessions-lead = Les appareils connectés à { $organization }. Si vous ne reconnaissez pas une session, déconnectez-la et modifiez votre mot de passe.
+session-signed-in = { $ip }, connecté { $time }
+session-active-now = Actif maintenant
+session-last-active = Dernière activité { $time }
+session-this-device = Cet appareil
+session-end-one = Déconnecter { $device }, connecté { $time }
+session-end-question = Déconnecter cet appareil ?
+session-end-text = { $device } devra se reconnecter à { $organization }.
+session-ended-now = { $device } : appareil déconnecté.
+sessions-end-others = Déconnecter les autres appareils
+sessions-end-others-question = Déconnecter les autres appareils ?
+sessions-end-others-text =
+    { $count ->
+        [one] Votre autre appareil devra se reconnecter à { $organization }. Vous restez connecté ici.
+       *[other] Vos { $count } autres appareils devront se reconnecter à { $organization }. Vous restez connecté ici.
+    }
+sessions-all = Toutes les sessions
+sessions-all-lead = Met fin à toutes les sessions de votre compte, dans toutes les organisations et applications.
+sessions-end-all = Se déconnecter partout
+sessions-end-all-question = Se déconnecter partout ?
+sessions-end-all-text = Vous êtes déconnecté de tous vos appareils et de toutes les organisations, y compris ici. Les applications que vous utilisez avec ce compte vous demanderont de vous reconnecter.
+organizations-none = Vous n’appartenez à aucune organisation.
+organizations-lead = Vous êtes connecté à une seule organisation à la fois. En changer met fin à cette session et en ouvre une là-bas.
+create-another = Créer une autre organisation
+create-another-lead = Vous en serez l’administrateur. Vous restez membre de celle-ci.
+enter-a-slug = Saisissez un nom court.
+organization-created-yours = { $organization } a été créée, et vous en êtes l’administrateur.
+create-refused = Il n’est pas possible de créer de nouvelles organisations ici. Adressez-vous à l’exploitant de ce service.
+create-unverified = Votre adresse e-mail n’est pas encore vérifiée. Déconnectez-vous, demandez un nouveau mot de passe avec « Mot de passe oublié ? » et ouvrez le lien de l’e-mail.
+leave = Quitter
+leave-one = Quitter { $organization }
+leave-question = Quitter { $organization } ?
+leave-other-text = Vous ne pourrez pas revenir sans une nouvelle invitation. Vous gardez votre compte et vos autres organisations.
+leaving = Départ…
+left-now = Vous avez quitté { $organization }.
+leave-keeps = Vous gardez votre compte et vos autres organisations.
+leave-text = Vous êtes déconnecté de { $organization } sur tous vos appareils et ne pourrez pas revenir sans une nouvelle invitation. Ses administrateurs sont prévenus.
+leave-only-text = C’est votre seule organisation. Vous gardez votre compte, mais ne pourrez rien en faire tant que personne ne vous invite. Pour l’effacer, { $link }.
+leave-only-link = supprimez plutôt votre compte
+left = Vous avez quitté { $organization }
+left-lead = Vous gardez votre compte. Connectez-vous à une autre de vos organisations ou fermez cette page.
+go-to-members = Aller aux membres
+export-title = Exporter vos données
+export-lead = Tout ce qui est conservé à votre sujet, dans toutes vos organisations : votre profil, vos adhésions, vos sessions, votre activité et les e-mails reçus. Aucun mot de passe ni secret n’y figure. Le fichier est au format JSON, que d’autres programmes peuvent lire.
+export-download = Télécharger une copie
+export-collecting = Collecte en cours…
+export-done = Votre copie a été enregistrée dans les téléchargements de votre navigateur.
+delete-your-account = Supprimer votre compte
+delete-your-account-lead = Efface votre compte et tout ce qui est conservé à votre sujet, dans toutes vos organisations. Cette action est irréversible.
+delete-account = Supprimer le compte
+delete-your-account-question = Supprimer votre compte ?
+delete-your-account-text = Le compte { $email } est supprimé immédiatement : vous êtes déconnecté partout et quittez toutes vos organisations.
+delete-your-account-data = Toute organisation dont vous êtes le seul membre est aussi supprimée. Votre nom, votre adresse e-mail et tout le reste sont effacés. Les journaux montrent encore que quelqu’un a fait quelque chose, mais pas qui.
+cant-be-undone = Cette action est irréversible.
+delete-account-permanently = Supprimer définitivement le compte
+deleting = Suppression…
+account-deleted = Compte supprimé
+account-deleted-lead = Tout ce qui était conservé à votre sujet a été effacé. Vous recevrez un dernier e-mail de confirmation.
+
+## Operator
+
+users = Utilisateurs
+user = Utilisateur
+service-keys = Clés de service
+operator-log = Journal de l’exploitant
+health = État
+overview = Vue d’ensemble
+organizations-search = Rechercher par nom ou nom court
+organizations-empty = Il n’y a pas encore d’organisation.
+organizations-no-match = Aucune organisation ne correspond.
+all-organizations = Toutes les organisations
+plan = Offre
+plan-free = Free
+plan-pro = Pro
+plan-enterprise = Enterprise
+yours = La vôtre
+open = Ouvrir
+first-administrator = Adresse e-mail du premier administrateur (facultatif)
+first-administrator-hint = Cette personne reçoit une invitation par e-mail.
+organization-unsure = L’organisation a peut-être tout de même été créée. Fermez cette fenêtre et recherchez son nom court.
+organization-created = { $name } a été créée.
+organization-created-invited = { $name } a été créée, et { $email } a reçu une invitation.
+plan-change = Changer d’offre
+plan-of = Offre de { $name }
+plan-saved = L’offre de { $name } a été enregistrée.
+organization-rename-text = Le nom apparaît dans les e-mails, à la connexion et dans les applications d’authentification. Le nom court ne change pas.
+name-saved = Le nom a été enregistré.
+suspend-question = Suspendre { $name } ?
+organization-suspend-text = Dès maintenant, aucun de ses membres ne peut s’y connecter ni l’utiliser. Rien n’est perdu, et vous pouvez la réactiver.
+organization-suspended-now = { $name } est suspendue.
+reactivate-question = Réactiver { $name } ?
+organization-reactivate-text = Ses membres pourront de nouveau se connecter.
+organization-active-again = { $name } est de nouveau active.
+organization-delete-text = Ses membres, invitations, clés, webhooks et son journal d’audit sont supprimés en moins d’un jour. Les comptes de ses membres restent. Cette action est irréversible.
+confirm-by-slug = Pour confirmer, saisissez son nom court : { $slug }
+enter-the-slug = Saisissez le nom court.
+organization-deleted = { $name } a été supprimée.
+not-the-slug = Ce n’est pas le nom court de l’organisation.
+identifier = Identifiant
+application = Application
+who-acts = Qui agit
+acting-in = Vous agissez dans { $organization } en tant qu’exploitant du service.
+confirm-you = Confirmez votre identité
+confirm-you-text = Les modifications en tant qu’exploitant du service exigent une preuve datant de moins de 30 minutes.
+confirm = Confirmer
+service-keys-empty = Aucune clé de service pour le moment. Créez-en une pour un programme à vous qui sert toutes les organisations.
+service-keys-lead = Vos propres programmes utilisent une clé de service pour toutes les organisations. Donnez à chaque programme sa propre clé, sans plus de droits que nécessaire.
+may = Autorisation
+scope-manage = Gérer
+scope-verify = Vérifier
+scope-verify-text = Vérifier qui est connecté, dans toutes les organisations
+scope-manage-text = Tout ce que l’exploitant peut faire
+service-key-create = Créer une clé de service
+service-key-hint = À quoi elle sert, par exemple « Facturation ».
+service-key-scope = Ce qu’elle permet
+service-key-shown = Clé de service « { $name } »
+service-key-shown-text = Elle ne s’affiche que cette fois. Conservez-la avec les secrets de votre programme, jamais dans une page ni dans le code source.
+operator-log-empty = Rien pour le moment.
+operator-log-lead = Ce que des personnes, des clés de service et la ligne de commande ont fait en tant qu’exploitant, du plus récent au plus ancien. Les entrées ne peuvent pas être modifiées.
+what = Quoi
+who = Qui
+when = Quand
+who-deleted = Une personne dont le compte a été supprimé
+who-service-key = Clé de service
+who-command-line = La ligne de commande
+who-service = Le service
+health-well = Tout va bien.
+health-attention = À surveiller
+servers = Serveurs
+server = Serveur
+version = Version
+started = Démarrage
+last-seen = Dernier signe de vie
+servers-none = Aucun serveur n’est en marche.
+queues = Files d’attente
+queue-mail = E-mails
+queue-webhooks = Webhooks
+jobs-waiting =
+    { $count ->
+        [one] { $count } en attente
+       *[other] { $count } en attente
+    }
+jobs-late =
+    { $count ->
+        [one] { $count } en attente, dû depuis { $duration }
+       *[other] { $count } en attente, le plus ancien dû depuis { $duration }
+    }
+signing-keys = Clés de signature
+state = État
+since = Depuis
+signing-key-next = Suivante
+signing-key-active = Signe
+signing-key-verify_only = Vérifie seulement
+signing-keys-none = Il n’y a pas encore de clé de signature.
+users-search = Rechercher par adresse e-mail complète
+users-search-whole = Saisissez une adresse e-mail complète.
+users-empty = Il n’y a pas encore d’utilisateur.
+users-no-match = Aucun compte n’a cette adresse e-mail.
+all-users = Tous les utilisateurs
+email-is-verified = L’adresse e-mail est vérifiée
+user-end-all-question = Déconnecter { $name } partout ?
+user-end-all-text = Toutes ses sessions prennent fin, dans toutes les organisations. Cette personne peut se reconnecter tout de suite.
+user-ended-all = { $name } a été déconnecté partout.
+user-reset = Réinitialiser les deux facteurs
+user-reset-question = Réinitialiser l’authentification à deux facteurs de { $name } ?
+user-reset-text = Son application d’authentification, ses codes de récupération et toutes ses clés d’accès sont retirés, et cette personne est déconnectée partout. Son mot de passe reste.
+user-reset-warning = Assurez-vous que la demande vient bien de cette personne. Cette action est irréversible.
+resetting = Réinitialisation…
+user-reset-done = L’authentification à deux facteurs de { $name } a été réinitialisée.
+export-data = Exporter les données
+user-delete-question = Supprimer le compte de { $name } ?
+user-delete-text = Tout ce qui est conservé au sujet de cette personne est effacé, dans toutes les organisations. Celles dont elle est le seul membre sont aussi supprimées. Cette action est irréversible.
+confirm-by-email = Pour confirmer, saisissez l’adresse e-mail : { $email }
+enter-the-email = Saisissez l’adresse e-mail.
+user-deleted = Le compte a été supprimé.
+not-the-email = Ce n’est pas l’adresse e-mail du compte.
+export-failed = Les données n’ont pas pu être chargées. Réessayez.
+export-saved-here = Enregistré dans les téléchargements de votre navigateur.
+user-sessions-none = Aucune session.
+device-title = Appareil
+ip-address = Adresse IP
+signed-in-at = Connexion
+memberships = Adhésions
+memberships-none = N’est membre d’aucune organisation.
+
 ## A page in place of a refusal
 
 refusal-not-found = Page introuvable
@@ -416,6 +805,53 @@ error-provider_answer_invalid = La réponse de votre fournisseur d’identité n
 error-identity_taken = Cette identité est déjà associée à un autre compte.
 error-identity_exists = Votre compte est déjà associé à une autre identité chez ce fournisseur. Connectez-vous-y avec celle-là ou adressez-vous à un administrateur.
 error-payload_too_large = C’est trop long pour être enregistré.
+error-cannot_remove_self = Vous ne pouvez pas vous retirer vous-même. Adressez-vous à un autre administrateur.
+error-cannot_reset_self = Vous ne pouvez pas réinitialiser ici votre propre authentification à deux facteurs. Utilisez la page de votre compte ou adressez-vous à un autre administrateur.
+error-cannot_suspend_self = Vous ne pouvez pas vous suspendre vous-même. Adressez-vous à un autre administrateur.
+error-last_admin = L’organisation a besoin d’au moins un administrateur. Nommez d’abord une autre personne administrateur.
+last-admin-of = Vous êtes le seul administrateur de { $organizations }. Nommez d’abord une autre personne administrateur.
+error-unknown_permission = Cette autorisation n’existe pas. Rechargez la page.
+error-contrast_too_low = Du texte de cette couleur serait difficile à lire. Choisissez-en une plus foncée.
+error-unknown_role = Ce rôle n’existe plus. Choisissez-en un autre.
+error-admin_required = Seul un administrateur peut faire cela.
+error-permission_not_held = Vous ne pouvez pas accorder une autorisation que vous n’avez pas vous-même.
+error-user_not_found = Ce compte n’existe pas.
+error-organization_active = Cette organisation est encore active. Suspendez-la d’abord.
+error-member_elsewhere = Cette personne appartient aussi à une autre organisation ; seul l’exploitant du service peut donc faire cela.
+error-member_not_found = Cette personne n’est plus membre.
+error-session_not_found = Cette session est déjà terminée.
+error-role_not_found = Ce rôle n’existe plus.
+error-invite_not_found = Cette invitation n’est plus en attente. Elle a été acceptée, révoquée ou a expiré.
+error-api_key_not_found = Cette clé n’existe plus.
+error-service_key_not_found = Cette clé n’existe plus.
+error-webhook_not_found = Ce webhook n’existe plus.
+error-delivery_not_found = Cet envoi n’est plus conservé.
+error-already_member = Cette personne est déjà membre.
+error-role_exists = Un rôle portant ce nom court existe déjà. Choisissez-en un autre.
+error-role_in_use = Au moins un membre a ce rôle. Choisissez un rôle de remplacement ou retirez-le à tout le monde.
+error-role_limit_reached = Vous avez atteint le nombre maximal de rôles. Supprimez-en d’abord un.
+error-invite_pending = Cette personne a déjà une invitation.
+error-last_method = Sans cela, vous ne pourriez plus vous connecter, ou plus à l’une de vos organisations. Ajoutez d’abord un autre mode de connexion : une clé d’accès ou, si toutes vos organisations l’acceptent, un mot de passe (avec « Mot de passe oublié ? » sur la page de connexion).
+error-api_key_limit_reached = Vous avez atteint le nombre maximal de clés API. Révoquez-en d’abord une.
+error-webhook_paused = Ce webhook est en pause. Reprenez-le d’abord.
+error-webhook_exists = Votre organisation a déjà un webhook avec cette URL. Modifiez plutôt ses événements.
+error-webhook_limit_reached = Vous avez atteint le nombre maximal de webhooks. Supprimez-en d’abord un.
+error-identity_not_found = Ce compte associé n’existe plus.
+error-domain_not_found = Ce domaine n’existe plus.
+error-domain_not_proven = L’enregistrement n’a pas encore été trouvé. Un nouvel enregistrement peut mettre du temps à apparaître. Réessayez plus tard.
+error-domain_taken = Une autre organisation a vérifié ce domaine. S’il appartient à votre entreprise, demandez d’abord à ses administrateurs de l’y supprimer.
+error-domain_limit_reached = Vous avez atteint le nombre maximal de domaines. Supprimez-en d’abord un.
+error-connection_not_found = Cette connexion n’existe plus.
+error-connection_in_use = Des personnes se sont connectées avec cette connexion ; son fournisseur d’identité ne peut donc pas changer. Créez une autre connexion pour le nouveau fournisseur.
+error-connection_not_proven = Testez d’abord cette connexion.
+error-connection_required = L’authentification unique est exigée, et c’est la seule connexion activée. Cessez d’abord d’exiger l’authentification unique.
+error-connection_limit_reached = Vous avez atteint le nombre maximal de connexions. Supprimez-en d’abord une.
+error-directory_not_found = Cela n’existe plus. Un autre administrateur a déconnecté l’annuaire ou révoqué le jeton.
+error-directory_exists = Un annuaire est déjà connecté. Rechargez la page.
+error-directory_token_limit_reached = Il y a déjà deux jetons. Révoquez-en d’abord un.
+error-group_not_found = Le fournisseur d’identité a supprimé ce groupe.
+error-managed_by_directory = L’annuaire de l’organisation gère cela. Modifiez-le là-bas ou déconnectez l’annuaire.
+managed-by-directory-leaving = L’annuaire de votre entreprise détermine qui fait partie de cette organisation ; vous ne pouvez donc pas la quitter de vous-même. Adressez-vous à l’un de ses administrateurs.
 
 ## What is wrong with a field, where the API's own English sentence isn't shown
 

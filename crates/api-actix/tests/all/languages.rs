@@ -10,8 +10,17 @@ use serde_json::{Value, json};
 use crate::harness::{ACME, ADA, Answer, BOB, GLOBEX, Tokens, World};
 
 /// The pages that are in every language.
-const PAGES: [&str; 7] =
-    ["/confirm-email", "/forgot-password", "/invite", "/reset-password", "/sign-in", "/sign-up", "/two-factor"];
+const PAGES: [&str; 9] = [
+    "/account",
+    "/confirm-email",
+    "/console",
+    "/forgot-password",
+    "/invite",
+    "/reset-password",
+    "/sign-in",
+    "/sign-up",
+    "/two-factor",
+];
 
 async fn page(world: &World, path: &str, headers: &[(&str, &str)]) -> Answer {
     let call = headers.iter().fold(world.outside(Method::GET, path), |call, (name, value)| call.header(name, value));
@@ -159,14 +168,54 @@ async fn every_page_is_whole_in_every_language_and_leads_to_the_others() {
             let texts = texts.as_object().unwrap();
             assert!(texts.contains_key("error-other") && texts.contains_key("try-again-now"), "{path}: {texts:?}");
         }
-        for path in ["/account", "/console"] {
-            assert_eq!(language(&world, &format!("{path}?ui_locales={tag}"), &[]).await, "en", "{path}");
+        for (path, title) in [("/account", "your-account"), ("/console", "console")] {
+            let html = page(&world, &format!("{path}?ui_locales={tag}"), &[]).await.text();
+            let title = words.say(title);
+            assert!(html.contains(&format!("<title>{title}</title>")), "{html}");
+            assert!(html.contains(&format!("<h1 id=\"heading\" tabindex=\"-1\">{title}</h1>")), "{html}");
+            assert!(html.contains(&format!("href=\"#main\">{}</a>", words.say("skip-to-content"))), "{html}");
         }
         let html = page(&world, &format!("/sign-in?ui_locales={tag}"), &[]).await.text();
         assert!(html.contains(&format!(
             "<h1 id=\"heading\" tabindex=\"-1\" aria-describedby=\"lead\">{}</h1>",
             words.say("sign-in")
         )));
+    }
+}
+
+/// The texts of a script that a page loads later are a file for each language, beside the script.
+#[actix_web::test]
+async fn the_texts_of_a_tab_are_a_file_in_each_language_and_in_no_other() {
+    let world = World::new().await;
+    for name in [
+        "account-data.it.json",
+        "account-data.json",
+        "account-data.de.json.json",
+        "account-data.DE.json",
+        "account-data..json",
+        "words.de.json",
+        "nothing.de.json",
+        "page.de.json",
+        ".de.json",
+        "account-data.de.js",
+        "account-data%2ede%2ejson%00",
+        // Nobody here is the operator.
+        "operator-users.de.json",
+    ] {
+        world.outside(Method::GET, &format!("/pages/{name}")).send().await.expect("404 not_found");
+    }
+    for words in Locales::default().all() {
+        let path = format!("/pages/account-data.{}.json", words.lang());
+        let answer = world.outside(Method::GET, &path).send().await.expect("200");
+        assert_eq!(answer.header("content-type"), Some("application/json"));
+        assert_eq!(answer.header("content-security-policy"), Some("default-src 'none'; frame-ancestors 'none'"));
+        let texts: Value = serde_json::from_str(&answer.text()).unwrap();
+        assert_eq!(texts["export-title"], words.say("export-title"));
+        let texts = texts.as_object().unwrap();
+        assert!(
+            !texts.contains_key("sign-out") && !texts.contains_key("error-other"),
+            "the page has them: {texts:?}"
+        );
     }
 }
 

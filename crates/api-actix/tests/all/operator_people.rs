@@ -1,7 +1,7 @@
 //! A person as the operator: who is one, what the session opens, and that everybody else finds no such route
 //! (docs/http-api.md#people-as-the-operator).
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use actix_web::http::Method;
@@ -10,6 +10,7 @@ use orgauth_domain::keys::service_key::Scope;
 use orgauth_domain::organizations::membership::{MembershipStatus, Role};
 use orgauth_domain::sign_in::two_factor::TwoFactor;
 use orgauth_domain::text::Slug;
+use orgauth_locales::Locales;
 use orgauth_testkit::builders::write;
 use serde_json::{Value, json};
 
@@ -564,7 +565,7 @@ async fn nobody_else_sees_that_the_operator_has_pages() {
     let ada = desk.world.login(ACME, ADA).await;
     let gus = desk.world.login(GLOBEX, GUS).await;
     let unknown = open(&desk, "/operators", None).await.expect("404 not_found");
-    for path in ["/operator", "/pages/operator.js", "/pages/operator-users.js"] {
+    for path in ["/operator", "/pages/operator.js", "/pages/operator-users.js", "/pages/operator-users.de.json"] {
         for tokens in [None, Some(&ada), Some(&gus)] {
             let answer = open(&desk, path, tokens).await.expect("404 not_found");
             let names =
@@ -619,14 +620,39 @@ async fn the_operators_pages_are_as_strict_and_as_light_as_the_others() {
     at_once.extend(frame.map(str::to_owned));
     let tabs = named(&text("/pages/operator.js").await, "import(\"./");
     assert!(tabs.len() >= 10, "{tabs:?}");
+    let mut weights = BTreeMap::new();
     for tab in tabs {
-        let mut weight = 0;
-        for path in at_once.union(&reached(&tab).await) {
-            let answer = open(&desk, path, Some(&desk.tom)).await.expect("200");
-            assert!(answer.header("content-security-policy").unwrap().starts_with("default-src 'none'"), "{path}");
-            weight += answer.body.len();
-            weight += answer.headers.iter().map(|(key, value)| key.len() + value.len() + 4).sum::<usize>();
+        let paths: BTreeSet<_> = at_once.union(&reached(&tab).await).cloned().collect();
+        for words in Locales::default().all() {
+            let tag = words.lang();
+            let texts = tab.replace(".js", &format!(".{tag}.json"));
+            let mut weight = 0;
+            for path in paths.iter().chain([&texts]) {
+                let path = if path == "/operator" { format!("{path}?ui_locales={tag}") } else { path.clone() };
+                if !weights.contains_key(&path) {
+                    let answer = open(&desk, &path, Some(&desk.tom)).await.expect("200");
+                    let policy = answer.header("content-security-policy").unwrap();
+                    assert!(policy.starts_with("default-src 'none'"), "{path}");
+                    let head: usize = answer.headers.iter().map(|(key, value)| key.len() + value.len() + 4).sum();
+                    weights.insert(path.clone(), answer.body.len() + head);
+                }
+                weight += weights[&path];
+            }
+            assert!(weight < 60_000, "{tab}, {tag}: {weight}");
         }
-        assert!(weight < 60_000, "{tab}: {weight}");
+    }
+}
+
+#[actix_web::test]
+async fn the_operators_page_is_in_every_language() {
+    let desk = Desk::new().await;
+    for words in Locales::default().all() {
+        let tag = words.lang();
+        let html = desk.world.outside(Method::GET, &format!("/operator?ui_locales={tag}"));
+        let html = html.cookie("refresh_token", &desk.tom.refresh).send().await.expect("200").text();
+        assert!(html.contains(&format!("<html lang=\"{tag}\">")), "{html}");
+        assert!(html.contains(&format!("<title>{}</title>", words.say("operator"))), "{html}");
+        let texts = open(&desk, &format!("/pages/operator-service.{tag}.json"), Some(&desk.tom)).await.expect("200");
+        assert_eq!(texts.header("content-encoding"), Some("gzip"));
     }
 }

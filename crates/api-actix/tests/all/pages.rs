@@ -1,7 +1,7 @@
 //! The hosted pages as files: the headers of each answer, and that the files comply with their own policy. The tests of the
 //! whole program check their behavior in a browser.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use actix_web::http::Method;
@@ -266,21 +266,57 @@ async fn every_accent_that_is_taken_can_be_read_on_every_ground_of_the_pages() {
     }
 }
 
-/// The bytes that a browser with an empty cache receives for a page that is opened at any of its tabs: the page, its styles, its
-/// icon and all of its scripts with those of the tab, compressed, with a generous allowance for the heads of the answers.
+/// The bytes that a browser with an empty cache receives for a page that is opened at any of its tabs, in each language: the page, its
+/// styles, its icon, all of its scripts with those of the tab and its texts, compressed, with the heads of the answers.
 #[actix_web::test]
-async fn a_page_with_all_that_it_loads_weighs_less_than_60_kb() {
+async fn a_page_with_all_that_it_loads_weighs_less_than_60_kb_in_every_language() {
+    let world = World::new().await;
+    let mut weights = BTreeMap::new();
+    for paths in loads(&world).await {
+        for words in Locales::default().all() {
+            let tag = words.lang();
+            let mut weight = 0;
+            for path in &paths {
+                let address = match PAGES.iter().any(|(page, _)| page == path) {
+                    true => format!("{path}?ui_locales={tag}"),
+                    false => path.replace(".en.json", &format!(".{tag}.json")),
+                };
+                if !weights.contains_key(&address) {
+                    let call = world.outside(Method::GET, &address).header("Accept-Encoding", "gzip, deflate, br");
+                    let answer = call.send().await.expect("200");
+                    assert_eq!(answer.header("content-encoding"), Some("gzip"), "{path}");
+                    let head: usize = answer.headers.iter().map(|(key, value)| key.len() + value.len() + 4).sum();
+                    weights.insert(address.clone(), answer.body.len() + head);
+                }
+                weight += weights[&address];
+            }
+            assert!(weight < 60_000, "{tag}, {weight} bytes: {paths:?}");
+        }
+    }
+}
+
+/// A script that is loaded later comes with its texts: together with the page's own, they are all that it says.
+#[actix_web::test]
+async fn a_page_has_the_texts_of_all_scripts_that_it_loads() {
     let world = World::new().await;
     for paths in loads(&world).await {
-        let mut weight = 0;
+        let mut texts = BTreeSet::new();
+        let mut said = BTreeSet::new();
         for path in &paths {
-            let call = world.outside(Method::GET, path).header("Accept-Encoding", "gzip, deflate, br");
-            let answer = call.send().await.expect("200");
-            assert_eq!(answer.header("content-encoding"), Some("gzip"), "{path}");
-            weight += answer.body.len()
-                + answer.headers.iter().map(|(key, value)| key.len() + value.len() + 4).sum::<usize>();
+            let text = world.outside(Method::GET, path).send().await.expect("200").text();
+            let table = text.split_once("id=\"texts\">").and_then(|(_, rest)| rest.split_once("</script>"));
+            let table = table.map(|(table, _)| table).or((ending(path) == "json").then_some(&*text));
+            if let Some(table) = table {
+                let table: serde_json::Map<String, serde_json::Value> = serde_json::from_str(table).unwrap();
+                texts.extend(table.into_iter().map(|(name, _)| name));
+            } else {
+                let calls = ["say(\"", "sayWith(\""].into_iter().flat_map(|call| text.split(call).skip(1));
+                said.extend(calls.filter_map(|rest| rest.split('"').next()).map(str::to_owned));
+            }
         }
-        assert!(weight < 60_000, "{weight} bytes: {paths:?}");
+        let missing: Vec<_> = said.difference(&texts).collect();
+        assert!(missing.is_empty(), "{missing:?}: {paths:?}");
+        assert!(!said.is_empty(), "{paths:?}");
     }
 }
 
@@ -386,10 +422,10 @@ async fn loads(world: &World) -> Vec<BTreeSet<String>> {
         let mut at_once = reached(world, files_of(world, page).await, &AT_ONCE).await;
         at_once.extend([page.to_owned(), "/pages/icon.svg".to_owned()]);
         for tab in later(world, &at_once).await {
-            let with_tab = reached(world, vec![tab], &AT_ONCE).await;
+            let with_tab = with_texts(world, tab).await;
             let with_tab: BTreeSet<_> = at_once.union(&with_tab).cloned().collect();
             for view in later(world, &with_tab.difference(&at_once).cloned().collect()).await {
-                let with_view = reached(world, vec![view], &AT_ONCE).await;
+                let with_view = with_texts(world, view).await;
                 all.push(with_tab.union(&with_view).cloned().collect());
             }
             all.push(with_tab);
@@ -397,6 +433,16 @@ async fn loads(world: &World) -> Vec<BTreeSet<String>> {
         all.push(at_once);
     }
     assert!(all.len() > PAGES.len(), "no page has a tab with a script of its own");
+    all
+}
+
+/// Returns a script that is loaded when it is needed, with those that it imports, and the file of its texts if it has one.
+async fn with_texts(world: &World, script: String) -> BTreeSet<String> {
+    let texts = script.replace(".js", ".en.json");
+    let mut all = reached(world, vec![script], &AT_ONCE).await;
+    if world.outside(Method::GET, &texts).send().await.status == 200 {
+        all.insert(texts);
+    }
     all
 }
 

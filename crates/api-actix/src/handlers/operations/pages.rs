@@ -92,13 +92,16 @@ async fn organizations_locale(request: &HttpRequest, state: &ApiState) -> Option
     organization.appearance.locale.filter(|_| is_active)
 }
 
-/// `GET /pages/{file}`: serves a file that pages load.
+/// `GET /pages/{file}`: serves a file that pages load: a script, a style, or the texts of a script in one language.
 pub(crate) async fn file(request: HttpRequest, state: web::Data<ApiState>) -> HttpResponse {
     let name = request.match_info().get("file").unwrap_or_default();
     if is_hidden(&request, &state, name).await {
         return answer(&request, None);
     }
-    answer(&request, state.pages.file(name))
+    match state.pages.texts(name).transpose() {
+        Ok(texts) => answer(&request, texts.or_else(|| state.pages.file(name))),
+        Err(_) => refuse(&request, &ApiError::new(ErrorCode::Internal)),
+    }
 }
 
 /// Whether a page or a file is for people who are the operator alone, and the request is nobody's of them. Everybody else gets the same as

@@ -102,7 +102,9 @@ impl Answer {
         if self.status >= 400 {
             assert!(self.all("set-cookie").is_empty(), "a refusal sets a cookie: {self:?}");
         }
-        if self.header("content-type").is_some_and(|kind| kind.starts_with("application/json")) {
+        // The texts of a page's script are a file, which is compressed as all files are; no answer of the API is.
+        let is_file = self.status == 200 && self.all("vary").contains(&"Accept-Encoding");
+        if !is_file && self.header("content-type").is_some_and(|kind| kind.starts_with("application/json")) {
             let body = self.json();
             if body.get("openapi").is_none() {
                 self.hold_to_envelope(&body);
