@@ -4,20 +4,83 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { arrive, look, SCREENS, start } from "./support.mjs";
+import { arrive, eventually, look, SCREENS, start } from "./support.mjs";
 
 // A made-up language: English from right to left, as CLDR's pseudo-locale ar-XB.
 const locales = mkdtempSync(path.join(tmpdir(), "orgauth-locales-"));
 const english = readFileSync(new URL("../../crates/locales/locales/en.ftl", import.meta.url), "utf8");
-writeFileSync(path.join(locales, "ar-XB.ftl"), english.replace(/^([a-z][\w-]* = )(.+)$/gm, "$1\u202e$2\u202c"));
+writeFileSync(path.join(locales, "ar-XB.ftl"), english.replace(/^([a-z][\w-]* = |\s+\*?\[[\w-]+\] )(?!.*->$)(.+)$/gm, "$1\u202e$2\u202c"));
 
-const service = await start({ config: { "web.locales_dir": locales, "signup.enabled": true } });
+const service = await start({
+  config: { "web.locales_dir": locales, "signup.enabled": true, "operator.pages": true, "operator.organization": "ops" },
+});
 const { journey } = service;
+const ops = service.tenant("ops", { name: "Ops" });
+const ada = { ...await service.secondFactor(ops.admin, "ops"), org: "ops" };
 
 let people = 0;
 function somebody() {
   people += 1;
   return service.member("acme", `polyglot-${people}@acme.example`);
+}
+
+// --- what a page shows ---
+
+/** The texts of a language's file, each cut where a variable is. */
+function piecesOf(file) {
+  const texts = readFileSync(new URL(`../../crates/locales/locales/${file}.ftl`, import.meta.url), "utf8").split("\n")
+    .map((line) => line.match(/^(?:[a-z][\w-]* =|\s+\*?\[[\w-]+\]) (.+)$/)?.[1] ?? "");
+  return new Set(texts.flatMap((text) => text.split(/\{[^}]*\}/)).map((piece) => piece.trim()).filter((piece) => /\p{L}{3}/u.test(piece)));
+}
+const ENGLISH = piecesOf("en");
+
+/** Returns what can be read on a page, or heard: texts, and names that stand in attributes. Nothing of the languages' own names. */
+function readable(page) {
+  return page.evaluate(() => {
+    const shown = (element) => !element.closest(".languages, script, noscript, [name=locale], [lang=en] [lang=en]") && (element.closest("select") ?? element).checkVisibility();
+    const found = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      if (shown(texts.currentNode.parentElement) && !texts.currentNode.parentElement.closest("[aria-hidden=true]")) {
+        // A text with an element in its midst is in several nodes.
+        const whole = [...texts.currentNode.parentElement.childNodes].filter((one) => one.nodeType === Node.TEXT_NODE).map((one) => one.data).join("");
+        found.push(/[\u202e\u202c]/.test(whole) ? `\u202e${texts.currentNode.data}` : texts.currentNode.data);
+      }
+    }
+    for (const name of ["aria-label", "title", "placeholder", "alt"]) {
+      found.push(...[...document.body.querySelectorAll(`[${name}]`)].filter(shown).map((element) => element.getAttribute(name)));
+    }
+    return [...found, document.title].map((text) => text.trim()).filter((text) => /\p{L}{2}/u.test(text));
+  });
+}
+
+/** Fails for English on a page in another language. */
+async function isAllIn(page, language, where) {
+  const own = piecesOf(language);
+  const foreign = [...ENGLISH].filter((piece) => !own.has(piece));
+  const left = (await readable(page)).filter((text) => foreign.some((piece) => text === piece || (piece.includes(" ") && piece.length > 8 && text.includes(piece))));
+  assert.deepEqual(left, [], `${where} in ${language}`);
+}
+
+/** Fails for a text that doesn't come from the made-up language's file, and isn't data that `given` matches, or a date. */
+async function isAllMadeUp(page, given, where) {
+  const left = (await readable(page)).filter((text) => !/[\u202e\u202c]/.test(text) && !given.test(text) && !/^[^\p{L}]*\p{Script=Arabic}/u.test(text));
+  assert.deepEqual(left, [], where);
+}
+
+/** Fails when something is wider than the window, or than the place that it has. */
+async function fits(page, where) {
+  const { width, wide } = await page.evaluate(() => {
+    const isCut = (element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0
+      && !["auto", "scroll"].includes(getComputedStyle(element).overflowX) && getComputedStyle(element).display !== "inline";
+    const all = [...document.querySelectorAll("body *")].filter((element) => element.checkVisibility()
+      && !element.closest(".visually-hidden, .skip, thead, svg, input, select, textarea, #who") && !element.matches(":has(.visually-hidden, #who)"));
+    return {
+      width: document.documentElement.scrollWidth,
+      wide: all.filter(isCut).map((element) => `${element.tagName} ${element.className}: ${element.textContent}`),
+    };
+  });
+  assert.deepEqual({ width, wide }, { width: page.viewportSize().width, wide: [] }, where);
 }
 
 async function signIn(page, who) {
@@ -87,4 +150,188 @@ journey("the pages are laid out from right to left where their language is", { v
   }));
   assert.ok(toggle.left < field.left + field.width / 2, "the button is at the end of the field, which is on the left");
   await look(page, "sign-in-right-to-left");
+});
+
+// --- account and operator ---
+
+const TABS = ["profile", "security", "sessions", "organizations", "data"];
+
+/** Opens each tab of the account in a language, with what its buttons open, and calls `check` for each. */
+async function throughTheAccount(page, language, check) {
+  for (const tab of TABS) {
+    await page.goto(`account?org=acme&ui_locales=${language}#${tab}`);
+    await page.reload(); // The same page but for its fragment is no new one.
+    await page.locator(".view h1").waitFor();
+    await eventually("everything is loaded", async () => await page.locator("[aria-busy], .loading, .skeleton").count() === 0);
+    await check(tab);
+    // All that opens a form or a question; the first button of the data saves a file.
+    const buttons = page.locator("main .actions button:not([type=submit]):visible");
+    for (let index = tab === "data" ? 1 : 0; index < await buttons.count(); index += 1) {
+      await buttons.nth(index).click({ timeout: 5000 });
+      await page.locator("dialog[open] form, dialog[open] .actions, main form:focus-within").first().waitFor({ timeout: 5000 });
+      if (await page.locator("dialog[open]").count() > 0) {
+        await check(`${tab}, dialog ${index}`);
+        await page.keyboard.press("Escape");
+        await page.locator("dialog[open]").waitFor({ state: "detached" });
+      }
+    }
+    await check(`${tab}, at the end`);
+  }
+}
+
+for (const [language, name] of [["de", "German"], ["ja", "Japanese"], ["fr", "French"], ["es", "Spanish"]]) {
+  journey(`the account is in ${name}, and fits a phone`, { viewport: SCREENS.phone }, async ({ page }) => {
+    const who = somebody();
+    await service.api("acme", "POST", "auth/login", { email: who.email, password: who.password }, page.context());
+    await throughTheAccount(page, language, async (where) => {
+      await isAllIn(page, language, where);
+      await fits(page, where);
+      if (TABS.includes(where) && ["de", "ja"].includes(language)) {
+        await look(page, `account-${where}-${language}`);
+      }
+    });
+  });
+}
+
+/** Data of the tests, and what is called the same everywhere. */
+const DATA = /^(Acme|Ops|orgauth|Somebody Else|Mozilla.*|ops Admin|Ada Admin|Max Member|Tess Two-Factor|acme|ops|Free|polyglot-\d+@acme\.example|[\w.-]+@[\w.-]+|English|Deutsch|Français|Español|日本語|ar-XB)$/;
+
+/** What the operator's log and the health show as it is stored, too. */
+const OPERATORS_DATA = new RegExp(`${DATA.source}|pid \\d+$|^[0-9a-f]{16}$|^[a-z_.]+$|^\\w+ \\w+_\\w+|^(usr|org|key)_\\w+$|^http`, "u");
+
+journey("the account is laid out from right to left, and all that it says is in the language's file", async ({ page }) => {
+  const who = somebody();
+  await service.api("acme", "POST", "auth/login", { email: who.email, password: who.password }, page.context());
+  for (const screen of Object.values(SCREENS)) {
+    await page.setViewportSize(screen);
+    await throughTheAccount(page, "ar-XB", async (where) => {
+      await isAllMadeUp(page, DATA, where);
+      await fits(page, where);
+    });
+    const { tabs, user } = await page.evaluate(() => ({
+      tabs: [...document.querySelectorAll("#tabs a")].map((link) => link.getBoundingClientRect().left),
+      user: document.querySelector("#user").getBoundingClientRect().right,
+    }));
+    assert.ok(tabs.every((left, index) => index === 0 || left < tabs[index - 1]), "the first tab is on the right");
+    assert.ok(user < screen.width / 2, "the user's menu is on the left");
+    await page.locator("#user").click();
+    const menu = await page.locator(".menu:popover-open").boundingBox();
+    assert.ok(menu.x >= 0 && menu.x + menu.width <= screen.width && menu.x < screen.width / 2, "the menu is below its button");
+    await isAllMadeUp(page, DATA, "the menu");
+    await page.keyboard.press("Escape");
+  }
+  for (const tab of TABS) {
+    await page.locator(`#tabs a[href="#${tab}"]`).click();
+    await page.locator(".view h1").waitFor();
+    await look(page, `account-${tab}-right-to-left`);
+  }
+});
+
+journey("the operator's pages are in German and from right to left, and fit a phone", { viewport: SCREENS.phone }, async () => {
+  const context = await service.signedIn(ada, "ops");
+  const page = await context.newPage();
+  await page.setViewportSize(SCREENS.phone);
+  const open = async (address, tab) => {
+    await page.goto(`${address}#${tab}`);
+    await page.reload();
+    await page.locator(".view h1").waitFor();
+    await eventually("everything is loaded", async () => await page.locator("[aria-busy], .loading, .skeleton").count() === 0);
+  };
+  for (const language of ["de", "ja", "ar-XB"]) {
+    const check = async (where) => {
+      await (language === "ar-XB" ? isAllMadeUp(page, OPERATORS_DATA, where) : isAllIn(page, language, where));
+      await fits(page, where);
+    };
+    for (const tab of ["organizations", "users", "service-keys", "log", "health"]) {
+      await open(`operator?ui_locales=${language}`, tab);
+      await check(tab);
+      const adding = page.locator(".heading .primary");
+      if (await adding.count() > 0) {
+        await adding.click();
+        await page.locator("dialog[open] form").waitFor();
+        await check(`${tab}, dialog`);
+        await page.keyboard.press("Escape");
+        await page.locator("dialog[open]").waitFor({ state: "detached" });
+      }
+      const more = page.locator(".row .more");
+      if (await more.count() > 0) {
+        await more.last().click();
+        await check(`${tab}, menu`);
+        const count = await page.locator(".menu:popover-open button").count();
+        await page.keyboard.press("Escape");
+        for (let index = 0; index < count; index += 1) {
+          await more.last().click();
+          const entry = page.locator(".menu:popover-open button").nth(index);
+          if (!/…‬?$/u.test(await entry.textContent())) {
+            await page.keyboard.press("Escape"); // It asks nothing.
+            continue;
+          }
+          await entry.click();
+          await page.locator("dialog[open]").waitFor();
+          await check(`${tab}, dialog of entry ${index}`);
+          await page.keyboard.press("Escape");
+          await page.locator("dialog[open]").waitFor({ state: "detached" });
+        }
+      }
+      await look(page, `operator-${tab}-${language}`);
+    }
+    await open(`operator?ui_locales=${language}`, "users");
+    await page.locator(".row .opens").first().click();
+    await page.locator(".view dl").waitFor();
+    await eventually("everything is loaded", async () => await page.locator("[aria-busy], .loading, .skeleton").count() === 0);
+    await check("a user");
+    await open(`operator?org=ops&tenant=acme&ui_locales=${language}`, "overview");
+    await page.locator(".view dl").waitFor();
+    await check("an organization");
+    await look(page, `operator-overview-${language}`);
+  }
+});
+
+journey("another language is chosen on the account page, which stays at its tab", async ({ page }) => {
+  const who = somebody();
+  await service.api("acme", "POST", "auth/login", { email: who.email, password: who.password }, page.context());
+  await page.goto("account?org=acme#sessions");
+  await arrive(page, "Sessions");
+  await page.getByRole("button", { name: "Deutsch" }).click();
+  await arrive(page, "Sitzungen");
+  assert.equal(new URL(page.url()).hash, "#sessions");
+  assert.equal(await page.title(), "Sitzungen · Acme");
+  await page.getByText("Hier sind Sie bei Acme angemeldet.").waitFor();
+  await page.goto("forgot-password?org=acme");
+  await arrive(page, "Passwort zurücksetzen");
+});
+
+journey("the account's own language is saved with the profile, and the page is in it at once", async ({ page }) => {
+  const who = somebody();
+  await service.api("acme", "POST", "auth/login", { email: who.email, password: who.password }, page.context());
+  const locale = async () => (await service.api("acme", "GET", "auth/profile", null, page.context())).data.user.locale;
+  await page.goto("account?org=acme#profile");
+  const choice = page.getByRole("combobox", { name: "Language" });
+  await choice.waitFor();
+  assert.deepEqual(await choice.locator("option").allTextContents(), [
+    "The organization’s, or the browser’s", "\u202eEnglish\u202c", "Deutsch", "English", "Español", "Français", "日本語",
+  ]);
+  await choice.selectOption("fr");
+  await page.getByRole("button", { name: "Save" }).click();
+  await arrive(page, "Profil");
+  assert.equal(await locale(), "fr");
+  const chosen = page.getByRole("combobox", { name: "Langue" });
+  assert.equal(await chosen.inputValue(), "fr");
+  await chosen.selectOption("");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await page.getByText("Enregistré.").waitFor();
+  assert.equal(await locale(), undefined);
+});
+
+journey("a tab whose texts don't load says so, and is shown at the next try", async ({ page }) => {
+  const who = somebody();
+  await service.api("acme", "POST", "auth/login", { email: who.email, password: who.password }, page.context());
+  await page.route("**/account-security.de.json", (route) => route.fulfill({ status: 503, body: "{}" }));
+  await page.goto("account?org=acme&ui_locales=de#security");
+  await arrive(page, "Sicherheit");
+  await page.getByText("Der Dienst ist nicht erreichbar.").waitFor();
+  assert.equal(await page.getByText("change-password").count(), 0);
+  await page.unroute("**/account-security.de.json");
+  await page.getByRole("button", { name: "Erneut versuchen" }).click();
+  await page.getByRole("button", { name: "Passwort ändern" }).waitFor();
 });

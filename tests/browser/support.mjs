@@ -341,7 +341,10 @@ async function judge(all) {
     ? { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }
     : { type: "rule", values: ["color-contrast"] };
   const { violations } = await window.axe.run(document, { runOnly, resultTypes: ["violations"] });
-  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join("; ")}`);
+  // Of the account, whose first links lead to itself, axe takes a tab that is scrolled out of sight for a link that skips something.
+  const isTab = ({ target }) => document.querySelector(target[0])?.closest("#tabs");
+  const actual = violations.filter(({ id, nodes }) => id !== "skip-link" || !nodes.every(isTab));
+  const faults = actual.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join("; ")}`);
   if (!all) {
     return faults;
   }

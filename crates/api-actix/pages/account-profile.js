@@ -4,7 +4,7 @@ import { cancelButton, drawn, proofForm, secondFactor } from "./account-proof.js
 import { formDialog } from "./dialog.js";
 import { button, el, sayDone } from "./dom.js";
 import { alertIn, makeForm } from "./form.js";
-import { fromNow, moment, plain, say, sayWith, words } from "./words.js";
+import { fromNow, moment, plain, rememberLanguage, say, sayWith, words } from "./words.js";
 
 export async function profile(main, context) {
   const about = el("section", {});
@@ -16,20 +16,27 @@ export async function profile(main, context) {
   });
 }
 
-function aboutForm(context, { name, profile: { phone, bio } }) {
+function aboutForm(context, { name, locale = "", profile: { phone, bio } }) {
+  let own = locale;
   const form = makeForm({
     fields: [
       { name: "name", label: say("your-name"), autocomplete: "name", empty: say("enter-name"), value: name },
       { name: "phone", label: say("phone"), type: "tel", autocomplete: "tel", value: phone },
       { name: "bio", label: say("bio"), type: "textarea", autocomplete: "off", value: bio },
+      { name: "locale", label: say("languages"), hint: say("language-account-hint"), options: languages(locale), value: locale },
     ],
     submit: say("save"),
     busy: say("saving"),
     saves: true,
-    work: async (values) => {
-      const answer = await context.call("PUT", "auth/profile", values);
+    work: async ({ locale: chosen, ...values }) => {
+      const answer = await context.call("PUT", "auth/profile", { ...values, locale: chosen || null });
       if (answer.ok) {
         const { user } = answer.data;
+        if (chosen && chosen !== own && chosen !== document.documentElement.lang) {
+          await rememberLanguage(chosen);
+          setTimeout(() => location.reload()); // When the form counts as saved.
+        }
+        own = chosen;
         const saved = { name: user.name, phone: user.profile.phone ?? "", bio: user.profile.bio ?? "" };
         for (const [field, value] of Object.entries(saved)) {
           form.elements[field].value = value;
@@ -41,6 +48,14 @@ function aboutForm(context, { name, profile: { phone, bio } }) {
     },
   });
   return form;
+}
+
+/** Returns the languages that the account may have: the page's, and the one it has, which a program may have set. */
+function languages(own) {
+  const here = document.documentElement.lang;
+  const others = [...document.querySelectorAll(".languages button")].map((one) => [one.getAttribute("lang"), one.textContent]);
+  const all = [[here, say("language-name")], ...others].sort(([a], [b]) => a.localeCompare(b));
+  return [["", say("language-automatic")], ...all, ...(!own || all.some(([tag]) => tag === own) ? [] : [[own, own]])];
 }
 
 // --- the address ---

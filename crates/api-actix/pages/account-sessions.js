@@ -88,7 +88,7 @@ export function sessions(main, context) {
 }
 
 function row({ userAgent, ip, createdAt, lastUsedAt, current }, end) {
-  const device = plain(deviceWords(userAgent));
+  const device = deviceWords(userAgent);
   return el(
     "li",
     { class: "row" },

@@ -129,7 +129,7 @@ export function showRefusal(form, passwordField, error, renamed = {}) {
 }
 
 /** Returns the sentence for what is wrong with a field. The API's own says more, but only in English. */
-function fieldWords(code, message) {
+export function fieldWords(code, message) {
   return (LOCALE === "en-GB" ? null : sayOf("field-", code))
     ?? `This ${message.replace("an absolute https URL", "a full address that starts with https://")}.`;
 }

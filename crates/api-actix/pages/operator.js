@@ -21,9 +21,9 @@ const inOne = [
   { id: "overview", title: say("overview"), load: async () => (await orGone(withTexts("operator-organizations", import("./operator-organizations.js")))).overview },
   { id: "members", title: say("members"), load: async () => (await withTexts("console-members", import("./console-members.js"))).members },
   { id: "invitations", title: say("invitations"), load: async () => (await withTexts("console-invitations", import("./console-invitations.js"))).invitations },
-  { id: "keys", title: say("api-keys"), load: async () => (await withTexts("console-organization", import("./console-organization.js"))).keys },
+  { id: "keys", title: say("api-keys"), load: async () => (await withTexts("console-keys", import("./console-keys.js"))).keys },
   { id: "webhooks", title: say("webhooks"), load: async () => (await withTexts("console-webhooks", import("./console-webhooks.js"))).webhooks },
-  { id: "audit", title: say("audit"), load: async () => (await withTexts("console-organization", import("./console-organization.js"))).audit },
+  { id: "audit", title: say("audit"), load: async () => (await withTexts("console-audit", import("./console-audit.js"))).audit },
 ];
 
 await openFrame({

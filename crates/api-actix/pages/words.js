@@ -57,6 +57,9 @@ export async function withTexts(script, loading) {
 async function learn(script) {
   try {
     const answer = await fetch(`pages/${script}.${lang || "en"}.json`);
+    if (!answer.ok) {
+      throw new Error(`no texts of ${script}`);
+    }
     Object.assign(table, await answer.json());
   } catch (error) {
     learnt.delete(script);
@@ -209,7 +212,7 @@ export function deviceWords(userAgent) {
     [/iPhone/, "iPhone"], [/iPad/, "iPad"], [/Android/, "Android"], [/Mac OS X/, "macOS"], [/Windows/, "Windows"],
     [/CrOS/, "ChromeOS"], [/Linux/, "Linux"],
   ]);
-  return browser && system ? say("device", { browser, system }) : browser ?? system ?? (userAgent.slice(0, 60) || say("unknown-device"));
+  return browser && system ? say("device", { browser, system }) : browser ?? system ?? (plain(userAgent.slice(0, 60)) || say("unknown-device"));
 }
 
 // --- the choice of the language ---

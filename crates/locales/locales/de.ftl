@@ -608,6 +608,8 @@ delete-account-permanently = Konto endgültig löschen
 deleting = Wird gelöscht …
 account-deleted = Konto gelöscht
 account-deleted-lead = Alles, was über Sie gespeichert war, wurde gelöscht. Sie erhalten noch eine letzte E-Mail zur Bestätigung.
+language-account-hint = Für E-Mails und, nach der Anmeldung, für diese Seiten.
+language-automatic = Die der Organisation oder des Browsers
 
 ## Operator
 
@@ -1040,3 +1042,1334 @@ notice-impersonated-advice = Wenn Sie das nicht erwartet haben, informieren Sie 
 notice-account-deleted-subject = Ihr Konto wurde gelöscht
 notice-account-deleted-what = Ihr Konto wurde gelöscht, mit Ihrem Namen, Ihrer E-Mail-Adresse und allem anderen, was über Sie gespeichert war. Ihre Sitzungen wurden beendet, und Sie sind hier in keiner Organisation mehr Mitglied.
 notice-account-deleted-advice = Wenn Sie das nicht waren, informieren Sie einen Administrator Ihrer Organisation. Dies ist die letzte E-Mail an diese Adresse.
+
+## Console: what its views share
+
+delete-it = { $name } löschen
+revoke-more = Widerrufen …
+rotate = Erneuern
+rotate-more = Erneuern …
+rotating = Wird erneuert …
+choose = Auswählen
+select-all-events = Alle auswählen
+description = Beschreibung
+description-optional = Beschreibung (optional)
+# Of the directory and its emails.
+is-on = Aktiviert
+is-off = Nicht aktiviert
+state-paused = Pausiert
+pause = Pausieren
+resume = Fortsetzen
+yes = Ja
+no = Nein
+none = Keine
+time = Zeitpunkt
+type = Typ
+value = Wert
+roles = Rollen
+product-roles = Produktrollen
+two-factor-short = Zwei Faktoren
+second-factor = Zweiter Faktor
+passkey = Passkey
+single-sign-on = Single Sign-on
+domains = Domains
+connection = Verbindung
+identity-provider = Identitätsanbieter
+invite-members = Mitglieder einladen
+immediately-for-role = Änderungen gelten sofort für alle, die diese Rolle haben.
+may-be-created = Möglicherweise wurde der Eintrag trotzdem erstellt. Sehen Sie in der Liste nach, bevor Sie es erneut versuchen.
+count-members =
+    { $count ->
+        [0] Keine Mitglieder
+        [one] { $count } Mitglied
+       *[other] { $count } Mitglieder
+    }
+signed-by = Mit dem aktuellen Secret.
+signed-by-hint = Mit dem aktuellen Secret (…{ $hint }).
+signed-by-hint-since = Mit dem aktuellen Secret (…{ $hint }), { $created } erstellt.
+signed-by-since = Mit dem aktuellen Secret, { $created } erstellt.
+signed-by-previous = { $current } Auch das vorherige Secret signiert, bis es { $expires } abläuft.
+
+## Console: members
+
+member = Mitglied
+members-search = Nach Name oder E-Mail-Adresse suchen
+members-sign-in = Anmeldung
+last-active = Zuletzt aktiv
+recently = Vor Kurzem
+members-empty = Es gibt noch keine Mitglieder.
+members-no-match = Kein Mitglied gefunden.
+all-roles = Alle Rollen
+administrators = Administratoren
+any-status = Jeder Status
+member-suspended = Gesperrt
+member-suspended-by-directory = Vom Verzeichnis gesperrt
+manage = Verwalten
+manage-it = { $name } verwalten
+uses-two-factor = Verwendet die Zwei-Faktor-Authentifizierung
+uses-passkey = Kann sich mit einem Passkey anmelden
+change-roles = Rollen ändern
+change-roles-about = Rollen bestimmen, was das Mitglied in Ihrem Produkt tun darf.
+roles-of = Rollen von { $name }
+roles-of-lead = Rollen bestimmen, was { $name } in Ihrem Produkt tun darf. Änderungen gelten sofort.
+roles-gone = Es gibt keine Rollen mehr.
+roles-by-rule = Eine Rolle aus der Regel einer Verbindung bleibt, solange die Regel gilt, auch wenn Sie sie hier entfernen.
+roles-saved = Die Rollen von { $name } wurden gespeichert.
+roles-saved-kept = Gespeichert. { $name } hat { $roles } weiterhin aus der Regel einer Verbindung.
+# Where a member has a role from: `origins` is a list of the two below it.
+role-from = { $role } (durch { $origins })
+origin-connection = die Verbindung { $name }
+origin-group = die Gruppe { $name }
+view-in-audit = Im Audit-Protokoll ansehen
+not-yourself = Sie können sich nicht selbst sperren oder entfernen. Sie können { $link }, und zwar in Ihrem Konto.
+not-yourself-link = die Organisation verlassen
+# Buttons for several members: what is done, and for how many.
+for-many = { $action } ({ $count })
+more-of-list = { $count } weitere
+done-for = Für { $count } von { $all } erledigt.
+some-unchanged = Einige Mitglieder konnten nicht geändert werden
+refused-for = { $name }: { $reason }
+promote = Zum Administrator machen
+promote-about = Administratoren verwalten Mitglieder, Schlüssel, Webhooks und Einstellungen.
+promote-title = { $name } zum Administrator machen?
+promote-warning = { $name } kann dann hier alles tun, was Sie tun können, auch Ihnen den Zugriff entziehen.
+promote-done = { $name } ist jetzt Administrator.
+demote = Zum Mitglied machen
+demote-about = Mitglieder nutzen die Anwendung der Organisation und können hier nichts verwalten.
+demote-title = { $name } zum Mitglied machen?
+demote-me-title = Nicht mehr Administrator sein?
+demote-me-warning = Sie verlieren den Zugriff auf diese Konsole. Nur ein anderer Administrator kann ihn Ihnen zurückgeben.
+demote-warning = { $name } verliert den Zugriff auf diese Konsole. Selbst erstellte Schlüssel und Webhooks bleiben bestehen. Von { $name } gesendete Einladungen werden ungültig.
+demote-done = { $name } ist jetzt Mitglied.
+end-sessions = Sitzungen beenden
+end-my-sessions = Meine Sitzungen beenden
+end-sessions-about = Meldet das Mitglied auf allen Geräten ab. Es kann sich sofort wieder anmelden.
+end-my-sessions-about = Meldet Sie auf allen Geräten ab, auch auf diesem.
+end-sessions-title = Sitzungen von { $name } beenden?
+end-my-sessions-title = Ihre Sitzungen beenden?
+end-sessions-warning = { $name } wird bei { $organization } auf allen Geräten abgemeldet und kann sich sofort wieder anmelden. Um jemanden auszuschließen, sperren Sie das Mitglied.
+end-my-sessions-warning = Sie werden bei { $organization } auf allen Geräten abgemeldet, auch auf diesem.
+end-sessions-done = Die Sitzungen von { $name } wurden beendet.
+reset-factor = Zwei Faktoren zurücksetzen
+reset-factor-about = Für Mitglieder, die ihr Telefon oder ihren Passkey verloren haben. Sie brauchen eine Sitzung, die Sie selbst mit einem zweiten Faktor begonnen haben.
+reset-factor-title = Zwei-Faktor-Authentifizierung von { $name } zurücksetzen?
+reset-factor-warning = Authenticator-App, Wiederherstellungscodes und Passkeys von { $name } werden entfernt, und { $name } wird auf allen Geräten abgemeldet. Das Passwort bleibt. Vergewissern Sie sich, dass die Bitte wirklich von { $name } kommt. Das kann nicht rückgängig gemacht werden.
+reset-factor-done = Die Zwei-Faktor-Authentifizierung von { $name } wurde zurückgesetzt.
+suspend-about = Schließt das Mitglied aus, bis Sie die Sperre aufheben. Nichts geht verloren.
+suspend-title = { $name } sperren?
+suspend-warning = { $name } kann sich bei { $organization } nicht anmelden, bis Sie die Sperre aufheben, und offene Sitzungen werden beendet. Rolle und Daten bleiben erhalten.
+suspend-done = { $name } ist gesperrt.
+suspend-directory = Das Verzeichnis der Organisation hebt diese Sperre nicht auf. Sie gilt, bis ein Administrator sie hier aufhebt.
+reactivate-about = Lässt das Mitglied sich wieder anmelden, mit der bisherigen Rolle.
+reactivate-title = Sperre von { $name } aufheben?
+reactivate-warning = { $name } kann sich wie zuvor wieder bei { $organization } anmelden. Sitzungen aus der Zeit vor der Sperre bleiben beendet.
+reactivate-done = { $name } kann sich wieder anmelden.
+remove-member-about = Beendet die Mitgliedschaft. Für die Rückkehr ist eine Einladung nötig.
+remove-member-title = { $name } entfernen?
+remove-member-warning = { $name } wird bei { $organization } abgemeldet und ist kein Mitglied mehr. Das Konto und andere Organisationen bleiben erhalten. Für die Rückkehr ist eine neue Einladung nötig.
+remove-member-done = { $name } wurde entfernt.
+suspend-many =
+    { $count ->
+        [one] { $count } Mitglied sperren?
+       *[other] { $count } Mitglieder sperren?
+    }
+reactivate-many =
+    { $count ->
+        [one] Sperre von { $count } Mitglied aufheben?
+       *[other] Sperre von { $count } Mitgliedern aufheben?
+    }
+end-sessions-many =
+    { $count ->
+        [one] Sitzungen von { $count } Mitglied beenden?
+       *[other] Sitzungen von { $count } Mitgliedern beenden?
+    }
+remove-many =
+    { $count ->
+        [one] { $count } Mitglied entfernen?
+       *[other] { $count } Mitglieder entfernen?
+    }
+list-sentence = { $list }.
+
+## Console: invitations
+
+invitations-empty = Keine offenen Einladungen. Wer eine annimmt, erscheint unter „Mitglieder“.
+invitations-lead = Personen, die eingeladen wurden und noch nicht angenommen haben.
+invited-by = Eingeladen von { $name }
+invited-by-operator = Eingeladen vom Betreiber des Dienstes
+send-again = Erneut senden
+send-again-more = Erneut senden …
+mail-queued = Wird gesendet
+mail-queued-about = Die E-Mail wartet auf den Versand oder auf einen erneuten Versuch.
+mail-failed = E-Mail fehlgeschlagen
+mail-failed-about = Die E-Mail konnte nicht zugestellt werden, und es wird nicht erneut versucht. Prüfen Sie die Adresse und senden Sie sie dann erneut, oder laden Sie eine andere Adresse ein.
+invite-title = Mitglied einladen
+invite-lead = Wir senden der Person einen Link per E-Mail. Sie wird Mitglied, wenn sie annimmt.
+enter-an-email = Geben Sie eine E-Mail-Adresse ein.
+admin-choice = Administrator – verwaltet Mitglieder, Schlüssel, Webhooks und Einstellungen
+send-invitation = Einladung senden
+invitation-sent = Einladung an { $email } gesendet.
+no-choice-default = Wenn Sie keine auswählen, gilt der Standard: { $roles }.
+no-choice-none = Wenn Sie keine auswählen, beginnt die Person ohne Rolle.
+invite-domains = Nur Adressen bei { $domains } können beitreten. { $link }.
+invite-domains-some = Nur bestimmte Adressen können beitreten. { $link }.
+invite-domains-link = In den Einstellungen ändern
+invite-already-member = Diese Person ist bereits Mitglied. { $link }.
+invite-already-member-link = Mitglied anzeigen
+invite-pending = Diese Person hat bereits eine Einladung. { $link }.
+invite-pending-link = Unter „Einladungen“ erneut senden
+resend-title = Einladung erneut senden?
+resend-text = { $email } erhält eine weitere E-Mail mit einem neuen Link, der sieben Tage gilt. Der Link in der früheren E-Mail wird ungültig.
+resend-done = Einladung erneut an { $email } gesendet.
+withdraw-title = Einladung widerrufen?
+withdraw-text = Der an { $email } gesendete Link wird ungültig. Die Person wird nicht benachrichtigt, und Sie können sie erneut einladen.
+withdraw-done = Einladung an { $email } widerrufen.
+
+## Console: API keys
+
+passkey-none = Keiner
+keys-empty = Noch keine API-Schlüssel. Erstellen Sie einen für Ihr Backend, damit es prüfen kann, wer angemeldet ist.
+keys-lead = Mit einem API-Schlüssel prüft Ihr Backend, wer angemeldet ist. Geben Sie jedem Backend einen eigenen.
+key-named = { $name } (…{ $last4 })
+create-key-title = API-Schlüssel erstellen
+key-name-hint = Wofür er ist, zum Beispiel „Shop-Backend“.
+key-shown = API-Schlüssel „{ $name }“
+key-shown-text = Er wird nur dieses eine Mal angezeigt. Speichern Sie ihn bei den Secrets Ihres Backends, niemals in einer Seite oder im Quellcode.
+rotate-key-title = { $key } erneuern?
+rotate-key-text = Sie erhalten einen neuen Schlüssel mit demselben Namen. Der alte gilt noch eine Weile, damit beim Wechsel nichts ausfällt.
+rotate-key-expires = Der alte Schlüssel läuft spätestens am { $time } ab.
+keep-old-key = Der alte Schlüssel gilt noch
+rotate-key-unsure = Der Schlüssel wurde möglicherweise trotzdem erneuert. Schließen Sie dieses Fenster und sehen Sie in der Liste nach; widerrufen Sie den neuen Schlüssel, falls ihn niemand gesehen hat, und erneuern Sie noch einmal.
+key-last-used = Er wurde zuletzt { $when } verwendet.
+key-never-used = Er wurde nie verwendet.
+
+## Console: the audit log
+
+audit-lead = Alles, was in Ihrer Organisation geschehen ist, das Neueste zuerst. Einträge können nicht geändert werden.
+audit-search = Nach Person, IP-Adresse oder Detail suchen
+audit-event = Ereignis
+audit-all = Alle Ereignisse
+audit-empty = Noch keine Ereignisse.
+audit-no-match = Keine passenden Ereignisse.
+audit-action = Aktion
+audit-actor = Auslöser
+audit-target = Ziel
+audit-ip = IP-Adresse
+audit-device = Gerät
+audit-request = Anfrage-ID
+audit-one-person = Es wird nur eine Person angezeigt. { $link }
+audit-everyone = Alle anzeigen
+audit-from = Von
+audit-to = Bis
+audit-operator = Der Betreiber des Dienstes
+audit-by-operator = { $name } (Betreiber des Dienstes)
+audit-deleted-account = Jemand mit inzwischen gelöschtem Konto
+audit-not-signed-in = Jemand, der nicht angemeldet war,
+audit-directory = Das Verzeichnis
+audit-service = Der Dienst
+audit-former-member = einem früheren Mitglied, { $id },
+# An entry: one of the sentences below, without its full stop.
+audit-sentence = { $what }.
+audit-repeated = { $what }, { $count }-mal innerhalb einer Stunde.
+audit-unknown = { $who } { $action }
+
+## Console: the groups of the audit log’s filter
+
+audit-group-sign-in = Anmeldung
+audit-group-accounts = Konten
+audit-group-members = Mitglieder
+audit-group-organization = Organisation
+audit-group-sso = Single Sign-on
+audit-group-directory = Verzeichnis
+audit-group-webhooks = Webhooks
+
+## Console: what happened, by the audit log’s actions: `audit-name-…` in its filter, `audit-did-…` as a sentence
+
+audit-name-login-succeeded = Angemeldet
+# `method` is how: password, totp, recovery_code, invite, passkey, connection, switch or email_code.
+audit-did-login-succeeded =
+    { $method ->
+        [password] { $who } hat sich mit Passwort angemeldet
+        [totp] { $who } hat sich mit Passwort und Authenticator-App angemeldet
+        [recovery_code] { $who } hat sich mit Passwort und Wiederherstellungscode angemeldet
+        [invite] { $who } hat sich mit einer Einladung angemeldet
+        [passkey] { $who } hat sich mit einem Passkey angemeldet
+        [connection] { $who } hat sich mit Single Sign-on angemeldet
+        [switch] { $who } hat sich durch Wechsel aus einer anderen Organisation angemeldet
+        [email_code] { $who } hat sich mit einem E-Mail-Code angemeldet
+       *[other] { $who } hat sich angemeldet
+    }
+audit-name-login-second_factor_required = Zweiter Faktor angefordert
+audit-did-login-second_factor_required = { $who } hat das richtige Passwort eingegeben und wurde nach einem zweiten Faktor gefragt
+audit-name-login-failed = Anmeldung fehlgeschlagen
+audit-did-login-failed = { $who } hat eine falsche E-Mail-Adresse oder ein falsches Passwort eingegeben
+audit-name-login-throttled = Anmeldung gedrosselt
+audit-did-login-throttled = { $who } hat zu oft versucht, sich anzumelden, und wurde gedrosselt
+audit-name-login-denied = Anmeldung verweigert
+# `is` is `known` if there is a reason.
+audit-did-login-denied =
+    { $is ->
+        [known] { $who } hat die Identität nachgewiesen, wurde aber nicht eingelassen: { $reason }
+       *[other] { $who } hat die Identität nachgewiesen, wurde aber nicht eingelassen
+    }
+audit-name-account-guessing = Passwort wird erraten
+audit-did-account-guessing = { $who } hat bemerkt, dass jemand das Passwort von { $target } zu erraten versucht
+audit-name-session-logged_out = Abgemeldet
+audit-did-session-logged_out = { $who } hat sich abgemeldet
+audit-name-session-logged_out_everywhere = Überall abgemeldet
+audit-did-session-logged_out_everywhere = { $who } hat sich überall abgemeldet
+audit-name-session-ended = Sitzung beendet
+# `is` is `other` if the sessions are somebody else’s.
+audit-did-session-ended =
+    { $is ->
+        [other] { $who } hat die Sitzungen von { $target } beendet
+       *[other] { $who } hat eine andere eigene Sitzung beendet
+    }
+audit-name-session-reuse_detected = Sitzung möglicherweise kopiert
+audit-did-session-reuse_detected = { $who } hat ein bereits ersetztes Sitzungstoken verwendet: Es wurde möglicherweise kopiert, deshalb wurde die Sitzung beendet
+audit-name-session-refresh_replayed = Sitzung zweimal verlängert
+audit-did-session-refresh_replayed = { $who } hat eine Sitzung innerhalb von Sekunden zweimal verlängert, wie es nach einer verlorenen Antwort vorkommt
+audit-name-session-refresh_replay_refused = Sitzungsverlängerung abgelehnt
+audit-did-session-refresh_replay_refused = { $who } hat versucht, eine Sitzung aus einem anderen Netzwerk zu verlängern, und wurde abgewiesen
+audit-name-session-refresh_lost = Sitzungstoken verloren
+audit-did-session-refresh_lost = { $who } hat versucht, eine Sitzung mit einem Token zu verlängern, das der Datenbank verloren gegangen ist, und wurde abgewiesen
+audit-name-signing_key-removed = Signaturschlüssel entfernt
+# `is` is `known` if the number of sessions is known.
+audit-did-signing_key-removed =
+    { $is ->
+        [known] { $who } hat im Notfall einen Signaturschlüssel entfernt; beendete Sitzungen: { $sessions }
+       *[other] { $who } hat im Notfall einen Signaturschlüssel entfernt
+    }
+audit-name-profile-updated = Profil geändert
+# `is` is `other` if it is somebody else’s.
+audit-did-profile-updated =
+    { $is ->
+        [other] { $who } hat das Profil von { $target } geändert
+       *[other] { $who } hat das eigene Profil geändert
+    }
+audit-name-password-changed = Passwort geändert
+audit-did-password-changed = { $who } hat das eigene Passwort geändert
+audit-name-password-reset_requested = Zurücksetzen des Passworts angefordert
+audit-did-password-reset_requested = { $who } hat einen Link zum Zurücksetzen des Passworts angefordert
+audit-name-password-reset = Passwort zurückgesetzt
+audit-did-password-reset = { $who } hat mit einem per E-Mail gesendeten Link ein Passwort festgelegt
+audit-name-password-removed = Passwort entfernt
+audit-did-password-removed = { $who } hat eine Einladung über ihren Link angenommen; das Passwort wurde dabei entfernt, weil die E-Mail-Adresse nicht bestätigt war
+audit-name-password-prompt_failed = Passwortbestätigung fehlgeschlagen
+audit-did-password-prompt_failed = { $who } hat angemeldet bei erneuter Abfrage ein falsches Passwort eingegeben
+audit-name-email-change_requested = E-Mail-Änderung angefordert
+audit-did-email-change_requested = { $who } hat eine andere E-Mail-Adresse angefordert
+audit-name-email-change_cancelled = E-Mail-Änderung abgebrochen
+audit-did-email-change_cancelled = { $who } hat eine Änderung der E-Mail-Adresse abgebrochen
+audit-name-email-changed = E-Mail geändert
+# `by` is `directory` if the organization’s directory did it.
+audit-did-email-changed =
+    { $by ->
+        [directory] { $who } hat vom Verzeichnis eine neue E-Mail-Adresse erhalten
+       *[other] { $who } hat die eigene E-Mail-Adresse geändert
+    }
+audit-name-email-verified = E-Mail bestätigt
+audit-did-email-verified = { $who } hat die eigene E-Mail-Adresse bestätigt
+audit-name-two_factor-enabled = Zwei Faktoren aktiviert
+audit-did-two_factor-enabled = { $who } hat die Zwei-Faktor-Authentifizierung aktiviert
+audit-name-two_factor-disabled = Zwei Faktoren deaktiviert
+audit-did-two_factor-disabled = { $who } hat die Zwei-Faktor-Authentifizierung deaktiviert
+audit-name-two_factor-reset = Zwei Faktoren zurückgesetzt
+audit-did-two_factor-reset = { $who } hat die Zwei-Faktor-Authentifizierung von { $target } deaktiviert
+audit-name-two_factor-recovery_codes_replaced = Wiederherstellungscodes ersetzt
+audit-did-two_factor-recovery_codes_replaced = { $who } hat neue Wiederherstellungscodes erstellt
+audit-name-two_factor-failed = Zweiter Faktor fehlgeschlagen
+audit-did-two_factor-failed = { $who } hat einen falschen Code eingegeben
+audit-name-passkey-added = Passkey hinzugefügt
+# `is` is `known` if the passkey’s name is known; so it is below.
+audit-did-passkey-added =
+    { $is ->
+        [known] { $who } hat einen Passkey hinzugefügt: „{ $name }“
+       *[other] { $who } hat einen Passkey hinzugefügt
+    }
+audit-name-passkey-removed = Passkey entfernt
+audit-did-passkey-removed =
+    { $is ->
+        [known] { $who } hat einen Passkey entfernt: „{ $name }“
+       *[other] { $who } hat einen Passkey entfernt
+    }
+audit-name-passkey-renamed = Passkey umbenannt
+audit-did-passkey-renamed = { $who } hat einen Passkey in „{ $name }“ umbenannt
+audit-name-passkey-refused = Passkey abgelehnt
+audit-did-passkey-refused = { $who } hat einen Passkey verwendet, der abgelehnt wurde
+audit-name-passkey-counter_went_back = Passkey möglicherweise kopiert
+audit-did-passkey-counter_went_back =
+    { $is ->
+        [known] { $who } hat einen Passkey, „{ $name }“, verwendet, dessen Zähler zurückgegangen ist, als wäre er kopiert worden
+       *[other] { $who } hat einen Passkey verwendet, dessen Zähler zurückgegangen ist, als wäre er kopiert worden
+    }
+audit-name-passkey-backup_eligible = Passkey kann kopiert werden
+audit-did-passkey-backup_eligible =
+    { $is ->
+        [known] { $who } hat einen Passkey, „{ $name }“, verwendet, der nun auf andere Geräte kopiert werden kann
+       *[other] { $who } hat einen Passkey verwendet, der nun auf andere Geräte kopiert werden kann
+    }
+audit-name-identity-linked = Konto verknüpft
+audit-did-identity-linked = { $who } hat sich zum ersten Mal mit Single Sign-on angemeldet
+audit-name-identity-unlinked = Kontoverknüpfung aufgehoben
+audit-did-identity-unlinked = { $who } hat die eigene Single-Sign-on-Identität getrennt
+audit-name-organization-created = Organisation erstellt
+audit-did-organization-created = { $who } hat die Organisation erstellt
+audit-name-organization-updated = Einstellungen geändert
+audit-did-organization-updated = { $who } hat die Einstellungen der Organisation geändert
+audit-name-organization-metadata_changed = Metadaten geändert
+audit-did-organization-metadata_changed = { $who } hat geändert, was Ihr Dienst für diese Organisation speichert
+audit-name-organization-suspended = Organisation gesperrt
+audit-did-organization-suspended = { $who } hat die Organisation gesperrt
+audit-name-organization-activated = Sperre der Organisation aufgehoben
+audit-did-organization-activated = { $who } hat die Sperre der Organisation aufgehoben
+audit-name-member-invited = Eingeladen
+audit-did-member-invited =
+    { $role ->
+        [org_admin] { $who } hat { $target } als Administrator eingeladen
+       *[other] { $who } hat { $target } eingeladen
+    }
+audit-name-invite-resent = Einladung erneut gesendet
+audit-did-invite-resent = { $who } hat die Einladung an { $target } erneut gesendet
+audit-name-invite-revoked = Einladung widerrufen
+audit-did-invite-revoked = { $who } hat die Einladung an { $target } widerrufen
+audit-name-member-joined = Beigetreten
+# `is` is `other` if somebody else was added.
+audit-did-member-joined =
+    { $is ->
+        [other] { $role ->
+                [org_admin] { $who } hat { $target } als Administrator hinzugefügt
+               *[other] { $who } hat { $target } als Mitglied hinzugefügt
+            }
+       *[other] { $role ->
+                [org_admin] { $who } ist als Administrator beigetreten
+               *[other] { $who } ist beigetreten
+            }
+    }
+audit-name-member-removed = Entfernt
+audit-did-member-removed =
+    { $is ->
+        [other] { $who } hat { $target } entfernt
+       *[other] { $who } hat die Organisation verlassen
+    }
+audit-name-member-role_changed = Rolle geändert
+# `to` is org_admin or member; `changes` are the two sentences below, if there are any.
+audit-did-member-role_changed =
+    { $to ->
+        [org_admin] { $who } hat die Rolle von { $target } in Administrator geändert
+        [member] { $who } hat die Rolle von { $target } in Mitglied geändert
+       *[other] { $who } hat die Rolle von { $target } geändert
+    }
+# What is told after a sentence.
+audit-with-added = { $what }; hinzugefügt: { $added }
+audit-with-removed = { $what }; entfernt: { $removed }
+audit-name-role-created = Rolle erstellt
+# `is` is `known` if there are permissions.
+audit-did-role-created =
+    { $is ->
+        [known] { $who } hat die Rolle { $key } erstellt ({ $permissions })
+       *[other] { $who } hat die Rolle { $key } erstellt
+    }
+audit-name-role-updated = Rolle bearbeitet
+audit-did-role-updated = { $who } hat die Rolle { $key } geändert
+audit-name-role-deleted = Rolle gelöscht
+# `is` is `known` if another role replaces it.
+audit-did-role-deleted =
+    { $is ->
+        [known] { $who } hat die Rolle { $key } gelöscht; ersetzt durch { $replacedBy }
+       *[other] { $who } hat die Rolle { $key } gelöscht
+    }
+audit-name-member-metadata_changed = Metadaten eines Mitglieds geändert
+audit-did-member-metadata_changed = { $who } hat geändert, was Ihr Dienst für { $target } speichert
+audit-name-member-suspended = Gesperrt
+# `reason` is passkeys_removed if a password reset took the second factor away.
+audit-did-member-suspended =
+    { $reason ->
+        [passkeys_removed] { $who } hat den zweiten Faktor verloren: Beim Zurücksetzen des Passworts per E-Mail wurde der Passkey entfernt
+       *[other] { $who } hat { $target } gesperrt
+    }
+audit-name-member-reactivated = Sperre aufgehoben
+audit-did-member-reactivated = { $who } hat die Sperre von { $target } aufgehoben
+audit-name-account-exported = Daten exportiert
+audit-did-account-exported = { $who } hat die eigenen gespeicherten Daten exportiert
+audit-name-account-deleted = Konto gelöscht
+audit-did-account-deleted = { $who } hat das Konto gelöscht
+audit-name-users-imported = Benutzer importiert
+audit-did-users-imported = { $who } hat Benutzer importiert
+audit-name-connection-created = Verbindung erstellt
+audit-did-connection-created = { $who } hat die Verbindung { $target } erstellt
+audit-name-connection-updated = Verbindung geändert
+# `is` is `known` if the changed fields are known.
+audit-did-connection-updated =
+    { $is ->
+        [known] { $who } hat die Verbindung { $target } geändert ({ $changed })
+       *[other] { $who } hat die Verbindung { $target } geändert
+    }
+audit-name-connection-deleted = Verbindung gelöscht
+# `is` is `known` if the number of sessions is known.
+audit-did-connection-deleted =
+    { $is ->
+        [known] { $who } hat die Verbindung { $target } gelöscht; beendete Sitzungen: { $sessions }
+       *[other] { $who } hat die Verbindung { $target } gelöscht
+    }
+audit-name-directory-created = Verzeichnis verbunden
+audit-did-directory-created = { $who } hat das Verzeichnis verbunden
+audit-name-directory-updated = Verzeichnis geändert
+# `status` is active or paused, `welcomeMail` true or false; each only if it was changed.
+audit-did-directory-updated =
+    { $status ->
+        [paused] { $welcomeMail ->
+                [true] { $who } hat das Verzeichnis geändert: Es ist jetzt pausiert, Begrüßungs-E-Mails sind aktiviert
+                [false] { $who } hat das Verzeichnis geändert: Es ist jetzt pausiert, Begrüßungs-E-Mails sind deaktiviert
+               *[other] { $who } hat das Verzeichnis geändert: Es ist jetzt pausiert
+            }
+        [active] { $welcomeMail ->
+                [true] { $who } hat das Verzeichnis geändert: Es ist jetzt aktiv, Begrüßungs-E-Mails sind aktiviert
+                [false] { $who } hat das Verzeichnis geändert: Es ist jetzt aktiv, Begrüßungs-E-Mails sind deaktiviert
+               *[other] { $who } hat das Verzeichnis geändert: Es ist jetzt aktiv
+            }
+       *[other] { $welcomeMail ->
+                [true] { $who } hat das Verzeichnis geändert: Begrüßungs-E-Mails sind aktiviert
+                [false] { $who } hat das Verzeichnis geändert: Begrüßungs-E-Mails sind deaktiviert
+               *[other] { $who } hat das Verzeichnis geändert
+            }
+    }
+audit-name-directory-deleted = Verzeichnis getrennt
+audit-did-directory-deleted = { $who } hat das Verzeichnis getrennt; Mitglieder bleiben
+audit-name-directory-token_created = Verzeichnis-Token erstellt
+# `is` is `known` if the token’s beginning is known.
+audit-did-directory-token_created =
+    { $is ->
+        [known] { $who } hat ein Verzeichnis-Token erstellt: { $prefix }…
+       *[other] { $who } hat ein Verzeichnis-Token erstellt
+    }
+audit-name-directory-token_deleted = Verzeichnis-Token widerrufen
+audit-did-directory-token_deleted =
+    { $is ->
+        [known] { $who } hat ein Verzeichnis-Token widerrufen: { $prefix }…
+       *[other] { $who } hat ein Verzeichnis-Token widerrufen
+    }
+audit-name-directory-user_updated = Mitglied vom Verzeichnis geändert
+# `is` is `all` if the directory manages somebody from now on, `known` if the changed fields are known.
+audit-did-directory-user_updated =
+    { $is ->
+        [all] { $who } hat das Mitglied { $target } übernommen
+        [known] { $who } hat Daten über { $target } geändert: { $changed }
+       *[other] { $who } hat Daten über { $target } geändert
+    }
+audit-name-directory-refused = Verzeichnis abgewiesen
+# `is` is `other` for a person, otherwise it is about a group.
+audit-did-directory-refused =
+    { $is ->
+        [other] { $who } hat eine Änderung an { $target } angefordert, die abgelehnt wurde, weil die Organisation sonst keinen aktiven Administrator mehr hätte
+       *[other] { $who } hat eine Änderung an einer Gruppe angefordert, die abgelehnt wurde, weil die Organisation sonst keinen aktiven Administrator mehr hätte
+    }
+audit-name-directory-undone = Änderungen des Verzeichnisses rückgängig gemacht
+# `is` is `known` if the time is known.
+audit-did-directory-undone =
+    { $is ->
+        [known] { $who } hat die Änderungen des Verzeichnisses seit { $since } rückgängig gemacht
+       *[other] { $who } hat die Änderungen des Verzeichnisses rückgängig gemacht
+    }
+audit-with-restored = { $what }; wiederhergestellte Mitglieder: { $count }
+audit-with-left = { $what }; nicht wiederherstellbar: { $count }
+audit-name-group-created = Gruppe erstellt
+audit-did-group-created =
+    { $is ->
+        [known] { $who } hat die Gruppe { $target } erstellt; Mitglieder: { $added }
+       *[other] { $who } hat die Gruppe { $target } erstellt
+    }
+audit-name-group-updated = Gruppe geändert
+audit-did-group-updated = { $who } hat die Gruppe { $target } geändert
+audit-with-members-added = { $what }; hinzugefügte Mitglieder: { $count }
+audit-name-group-deleted = Gruppe gelöscht
+# `count` is how many members it had; `is` is `known` if that is known.
+audit-did-group-deleted =
+    { $is ->
+        [known] { $count ->
+                [one] { $who } hat die Gruppe { $target } gelöscht; sie hatte { $count } Mitglied
+               *[other] { $who } hat die Gruppe { $target } gelöscht; sie hatte { $count } Mitglieder
+            }
+       *[other] { $who } hat die Gruppe { $target } gelöscht
+    }
+audit-name-group-mapped = Rollen einer Gruppe geändert
+# `is` is `known` if the group gives roles.
+audit-did-group-mapped =
+    { $is ->
+        [known] { $who } hat die Rollen der Gruppe { $target } geändert in: { $roles }
+       *[other] { $who } hat der Gruppe { $target } alle Rollen entzogen
+    }
+# A role that a group gives.
+audit-administrator = Administrator
+audit-name-domain-claimed = Domain beansprucht
+audit-did-domain-claimed = { $who } hat die Domain { $target } beansprucht
+audit-name-domain-verified = Domain bestätigt
+audit-did-domain-verified = { $who } hat die Domain { $target } bestätigt
+audit-name-domain-record_missing = DNS-Eintrag der Domain fehlt
+audit-did-domain-record_missing = { $who } hat den DNS-Eintrag der Domain { $target } nicht mehr gefunden
+audit-name-domain-lost = Domain verloren
+audit-did-domain-lost = { $who } hat den DNS-Eintrag der Domain { $target } zu lange nicht gefunden; sie gilt daher nicht mehr als bestätigt
+audit-name-domain-deleted = Domain gelöscht
+audit-did-domain-deleted = { $who } hat die Domain { $target } gelöscht
+audit-name-api_key-created = API-Schlüssel erstellt
+audit-did-api_key-created = { $who } hat den API-Schlüssel { $target } erstellt
+audit-name-api_key-revoked = API-Schlüssel widerrufen
+audit-did-api_key-revoked = { $who } hat den API-Schlüssel { $target } widerrufen
+audit-name-webhook-created = Webhook erstellt
+audit-did-webhook-created = { $who } hat den Webhook { $target } erstellt
+audit-name-webhook-updated = Webhook geändert
+audit-did-webhook-updated =
+    { $is ->
+        [known] { $who } hat den Webhook { $target } geändert ({ $changed })
+       *[other] { $who } hat den Webhook { $target } geändert
+    }
+audit-name-webhook-deleted = Webhook gelöscht
+audit-did-webhook-deleted = { $who } hat den Webhook { $target } gelöscht
+audit-name-webhook-secret_rotated = Webhook-Secret erneuert
+audit-did-webhook-secret_rotated = { $who } hat das Secret des Webhooks { $target } erneuert
+
+## Console: the audit log as a file
+
+export = Exportieren
+audit-export-title = Audit-Protokoll exportieren
+export-text = Die Datei enthält die Einträge Ihrer Suche, Ihres Filters und Ihrer Tage, die neuesten zuerst, höchstens { $count }.
+export-format = Format
+export-csv = CSV, für Tabellenkalkulationen
+export-lines = JSON Lines, für Programme
+export-saved =
+    { $count ->
+        [one] { $count } Eintrag gespeichert.
+       *[other] { $count } Einträge gespeichert.
+    }
+export-saved-some = Die neuesten { $count } Einträge wurden gespeichert. Wählen Sie für die übrigen weniger Tage.
+
+## Console: settings
+
+settings = Einstellungen
+settings-about = Der Name erscheint in E-Mails, bei der Anmeldung und in Authenticator-Apps.
+settings-plan = Tarif
+settings-fixed = Der Kurzname kann nicht geändert werden. Den Tarif legt Ihr Anbieter fest.
+settings-appearance = Darstellung
+settings-appearance-about = Was man vor der Anmeldung sieht.
+settings-two-factor-about = Ein zweiter Schritt bei der Anmeldung, zum Beispiel ein Code aus einer Authenticator-App.
+sign-in-methods = Anmeldemethoden
+sign-in-methods-about = Wie sich Mitglieder anmelden dürfen. Einladungen können immer angenommen werden: Die erste Anmeldung eines neuen Mitglieds ist ausgenommen.
+settings-sessions = Sitzungen
+settings-sessions-about = Wie lange Mitglieder angemeldet bleiben, bevor sie sich erneut anmelden müssen, auch wenn sie aktiv sind.
+settings-domains = E-Mail-Domains
+settings-domains-about = Wer eingeladen werden und beitreten kann. Bisherige Mitglieder bleiben.
+app-url = URL der Anwendung (optional)
+app-url-hint = Wohin Mitglieder nach der Anmeldung gelangen. Nur Seiten unter dieser Adresse dürfen den Dienst aus einem Browser aufrufen; eine falsche sperrt Ihre Anwendung also sofort aus.
+app-url-question = URL der Anwendung ändern?
+app-url-old = Seiten unter { $url } können den Dienst ab sofort nicht mehr aufrufen.
+app-url-new = Seiten unter { $url } können es.
+app-url-none = Andere Seiten können es auch nicht; Mitglieder gelangen nach der Anmeldung zu ihrem Konto.
+change-url = URL ändern
+require-factor-more = Für alle verlangen …
+release-factor-more = Nicht mehr verlangen …
+require-it = Verlangen
+stop-requiring = Nicht mehr verlangen
+release-factor-title = Zweiten Faktor nicht mehr verlangen?
+release-factor-text = Mitglieder können sich dann ohne anmelden und ihren deaktivieren. Wer einen hat, behält ihn bis dahin.
+require-factor-title = Zweiten Faktor von allen verlangen?
+require-factor-text = Dies betrifft alle Mitglieder von { $organization }. Mitglieder ohne zweiten Faktor werden sofort auf allen Geräten abgemeldet und richten bei der nächsten Anmeldung einen ein. Für Mitglieder, die einen haben, ändert sich nichts.
+require-factor-text-2 = Solange er verlangt wird, kann ihn niemand deaktivieren.
+factor-released = Ein zweiter Faktor wird nicht mehr verlangt.
+factor-required = Ein zweiter Faktor wird jetzt verlangt.
+factor-missing = Sie haben selbst keinen zweiten Faktor. { $link } und verlangen Sie ihn dann von allen.
+factor-missing-link = Richten Sie in Ihrem Konto einen ein
+factor-is-required = Verlangt: Alle Mitglieder melden sich mit einem zweiten Faktor an.
+factor-is-optional = Optional: Jedes Mitglied entscheidet selbst über einen zweiten Faktor.
+way-email-code = E-Mail-Code
+way-provider = Konto bei einem anderen Dienst, zum Beispiel Google
+in-password = einem Passwort
+in-passkey = einem Passkey
+in-email-code = einem E-Mail-Code
+in-provider = dem Konto eines anderen Dienstes
+in-connection = Single Sign-on
+ways-none = Erlauben Sie mindestens eine Anmeldemethode.
+ways-question = Anmeldung mit { $methods } deaktivieren?
+ways-text = Mitglieder, die sich nur so angemeldet haben, werden sofort auf allen Geräten abgemeldet und brauchen für die Rückkehr eine andere Methode.
+ways-not-yours = Sie haben sich selbst nicht mit einer dieser Methoden angemeldet. Melden Sie sich zuerst mit einer davon an und deaktivieren Sie dann die anderen.
+session-after = Erneute Anmeldung nach
+session-after-hint = Lassen Sie das Feld leer, damit die Grenze des Dienstes gilt.
+unit = Einheit
+unit-minutes = Minuten
+unit-hours = Stunden
+unit-days = Tage
+whole-number = Geben Sie eine ganze Zahl ein oder lassen Sie das Feld leer.
+shorten-title = Sitzungen verkürzen?
+shorten-text = Wer sich vor mehr als { $duration } angemeldet hat, wird auf dem jeweiligen Gerät sofort abgemeldet. Das kann auch Sie betreffen.
+shorten = Sitzungen verkürzen
+session-saved = Gespeichert. Erneute Anmeldung nach: { $duration }.
+session-saved-none = Gespeichert. Es gilt die Grenze des Dienstes.
+session-range = Zulässig sind { $least } bis { $most }.
+allowed-domains = Zugelassene Domains
+allowed-domains-hint = Eine pro Zeile, zum Beispiel example.com. Subdomains sind nicht eingeschlossen. Lassen Sie das Feld leer, um jede Adresse zuzulassen.
+domains-saved = Gespeichert. Ab jetzt können nur noch Adressen dieser Domains beitreten.
+domains-saved-all = Gespeichert. Jede Adresse kann beitreten.
+domain-line = Zeile { $line }, „{ $text }“, muss die Domain einer E-Mail-Adresse sein, zum Beispiel example.com.
+
+## Console: appearance
+
+logo = Logo
+logo-dark = Logo für dunkle Seiten
+logo-now =
+    { $ground ->
+        [dark] Aktuelles Logo für dunkle Seiten
+       *[other] Aktuelles Logo
+    }
+logo-none = Keines
+logo-upload = Hochladen
+logo-replace = Ersetzen
+logo-upload-it =
+    { $ground ->
+        [dark] Hochladen: Logo für dunkle Seiten
+       *[other] Hochladen: Logo
+    }
+logo-replace-it =
+    { $ground ->
+        [dark] Ersetzen: Logo für dunkle Seiten
+       *[other] Ersetzen: Logo
+    }
+logo-remove-it =
+    { $ground ->
+        [dark] Entfernen: Logo für dunkle Seiten
+       *[other] Entfernen: Logo
+    }
+logo-saved =
+    { $ground ->
+        [dark] Logo für dunkle Seiten gespeichert.
+       *[other] Logo gespeichert.
+    }
+logo-removed =
+    { $ground ->
+        [dark] Logo für dunkle Seiten entfernt.
+       *[other] Logo entfernt.
+    }
+logo-choose = Wählen Sie eine PNG-Datei mit höchstens 256 KB.
+logo-refused = Diese Datei kann nicht verwendet werden. Wählen Sie eine PNG-Datei mit höchstens 256 KB und 1024 × 1024 Pixeln.
+logo-hint = Eine PNG-Datei mit höchstens 256 KB und 1024 × 1024 Pixeln.
+logo-dark-hint = Nicht nötig, wenn das Logo auch auf dunklen Seiten lesbar ist.
+accent-color = Farbe von Schaltflächen und Links (optional)
+accent-color-hint = Zum Beispiel #1f5fbf. Weißer Text darauf muss lesbar sein.
+accent-color-low = Text in dieser Farbe ist auf Weiß nicht lesbar. Wählen Sie eine dunklere.
+accent-color-wrong = Geben Sie eine Farbe wie #1f5fbf ein.
+show-name = Name, Logo und Farbe allen zeigen, die den Kurznamen kennen
+
+## Console: roles
+
+roles-lead = Rollen bestimmen, was Ihre Leute in Ihrem Produkt tun dürfen. Sie vergeben sie unter { $link }.
+roles-matrix = Berechtigungen nach Rolle
+create-role = Rolle erstellen
+roles-undeclared-definable = Der Betreiber des Dienstes hat noch keine Berechtigungen festgelegt. Sobald es welche gibt, können Sie hier daraus Rollen erstellen.
+roles-undeclared = Der Betreiber des Dienstes hat noch keine Berechtigungen festgelegt. Rollen bestehen aus Berechtigungen.
+roles-empty-definable = Noch keine Rollen. Erstellen Sie eine und wählen Sie aus, was sie erlaubt.
+roles-empty = Der Betreiber des Dienstes hat noch keine Rollen erstellt. Bitten Sie ihn um eine.
+role-custom = Eigene
+role-built-in = Vorgegeben
+role-built-in-about = Jede Organisation dieses Dienstes hat diese Rolle
+role-default = Standard
+role-default-about = Alle, die ohne andere Rolle beitreten, erhalten sie
+count-permissions =
+    { $count ->
+        [0] Keine Berechtigungen
+        [one] { $count } Berechtigung
+       *[other] { $count } Berechtigungen
+    }
+matrix-undeclared = Der Betreiber des Dienstes hat noch keine Berechtigungen festgelegt; daher erlaubt keine Rolle etwas.
+matrix-no-roles =
+    { $count ->
+        [one] Sobald es eine Rolle gibt, kann sie { $count } Berechtigung vergeben: { $permissions }.
+       *[other] Sobald es eine Rolle gibt, kann sie { $count } Berechtigungen vergeben: { $permissions }.
+    }
+matrix-hint = Mitglieder mit mehreren Rollen dürfen, was eine davon erlaubt. Administratoren dürfen alles, sofern der Betreiber des Dienstes das nicht deaktiviert hat.
+permission = Berechtigung
+permissions = Berechtigungen
+role-name-hint = Was Menschen sehen, zum Beispiel „Abrechnung“.
+enter-a-short-name = Geben Sie einen Kurznamen ein.
+role-key-hint = Was Anwendungen sehen, zum Beispiel billing. Kleinbuchstaben, Ziffern und Bindestriche. Er kann später nicht geändert werden.
+role-description-hint = Wofür die Rolle ist, damit andere Bescheid wissen.
+role-is-default = Diese Rolle allen geben, die ohne andere Rolle beitreten
+role-is-default-hint = Bisherige Mitglieder erhalten sie nicht.
+role-updated = Rolle aktualisiert.
+role-created = Rolle erstellt. Vergeben Sie sie unter „Mitglieder“.
+delete-role-text = Niemand kann diese Rolle mehr erhalten. Das kann nicht rückgängig gemacht werden: Wenn Sie später eine Rolle mit demselben Kurznamen erstellen, ist es eine andere, die niemand hat.
+delete-role-members = Mitglieder mit dieser Rolle
+delete-role-choose = Wählen Sie aus, was mit ihnen geschieht.
+delete-role-replace = erhalten stattdessen { $name }
+delete-role-force = verlieren sie ersatzlos
+delete-role-hint = Das gilt auch für offene Einladungen und die Regeln von Verbindungen.
+role-deleted = Rolle { $name } gelöscht.
+loading-roles = Rollen werden geladen …
+
+## Console: single sign-on
+
+sso-lead = Lassen Sie Ihre Leute sich mit ihrem Firmenkonto bei Okta, Microsoft, Google oder einem anderen Identitätsanbieter anmelden. Das sind zwei Schritte: Domain bestätigen und Identitätsanbieter verbinden.
+domains-empty = Noch keine Domains. Beginnen Sie mit der Domain der E-Mail-Adressen Ihres Unternehmens.
+verify = Bestätigen
+verify-it = { $domain } bestätigen
+add-domain = Domain hinzufügen
+domains-hint = Domains zeigen, welche E-Mail-Adressen zu Ihrem Unternehmen gehören. Nur Personen mit einer dieser Adressen können Single Sign-on verwenden.
+connections = Verbindungen
+connections-empty = Noch keine Verbindungen. Sie brauchen Administratorzugriff auf Ihren Identitätsanbieter.
+connect-provider = Identitätsanbieter verbinden
+
+## Console: domains
+
+domain = Domain
+domain-verified = Bestätigt
+domain-pending = Ausstehend
+enter-domain = Geben Sie die Domain ein.
+domain-hint = Der Teil nach dem @ in den E-Mail-Adressen Ihres Unternehmens, zum Beispiel example.com. Subdomains wie mail.example.com sind eigene Domains.
+# Where the API's own English sentence isn't shown.
+domain-refused = Geben Sie den Namen einer Domain ein, die Ihrem Unternehmen gehört, zum Beispiel example.com.
+domain-done = { $domain } bestätigt.
+domain-not-found-yet = Der Eintrag wurde noch nicht gefunden. Neue Einträge erscheinen oft nach Minuten, manchmal erst nach einigen Stunden. Prüfen Sie, ob Name und Wert genau mit den Angaben oben übereinstimmen, und versuchen Sie es später erneut. Sie können diese Seite inzwischen verlassen.
+domain-no-answer = Die Nameserver für { $domain } haben nicht geantwortet. Es hat sich nichts geändert. Bitte versuchen Sie es in einer Minute erneut.
+domain-verify-title = Diese Domain bestätigen
+domain-step-1 = Fügen Sie diesen Eintrag dort hinzu, wo Sie das DNS von { $domain } verwalten: bei Ihrem Domain-Registrar oder Webhoster.
+domain-step-1-hint = Viele DNS-Formulare ergänzen Ihre Domain im Namen automatisch. Lassen Sie sie dann im Namen weg. Wenn jemand anderes das DNS verwaltet, senden Sie ihm diese drei Werte.
+domain-step-2 = Prüfen Sie dann, ob der Eintrag sichtbar ist.
+verify-domain = Domain bestätigen
+domain-verified-title = Domain bestätigt
+domain-verified-since = { $when } bestätigt. Personen mit einer E-Mail-Adresse bei { $domain } können sich mit Ihren Verbindungen anmelden.
+domain-keep = Behalten Sie den DNS-Eintrag: Er wird täglich geprüft. Fehlt er, erhalten die Administratoren eine E-Mail, und nach einigen Tagen gilt die Domain nicht mehr als bestätigt.
+show-record = Eintrag anzeigen
+domain-delete-1 = Mit einer E-Mail-Adresse bei { $domain } kann sich niemand neu anmelden, bis sie mit einem neuen Eintrag wieder bestätigt ist. Wer sich schon angemeldet hat, kann es weiterhin.
+domain-delete-2 = Eine andere Organisation kann sie dann bestätigen.
+domain-delete-pending = Der Eintrag ist dann nicht mehr gültig. Um die Domain wieder hinzuzufügen, brauchen Sie einen neuen.
+domain-deleted = { $domain } gelöscht.
+
+## Console: requiring single sign-on
+
+require-sso = Single Sign-on verlangen
+require-sso-now-off = Nicht verlangt. Die Anmeldung ist damit oder mit jeder in den Einstellungen erlaubten Methode möglich.
+require-sso-now-members = Von Mitgliedern verlangt. Administratoren dürfen auch eine andere Anmeldemethode mit Zwei-Faktor-Authentifizierung verwenden.
+require-sso-now-all = Von allen verlangt, auch von Administratoren.
+require-sso-members = Mitglieder (Administratoren mit Zwei-Faktor-Authentifizierung behalten andere Anmeldemethoden)
+require-sso-all = Alle, auch Administratoren
+require-sso-first = Aktivieren Sie zuerst eine Verbindung.
+require-sso-change = Vorgabe ändern
+require-sso-title = Single Sign-on verlangen?
+require-sso-text = Wer davon betroffen ist, kann sich hier nicht mehr mit Passwort, Passkey, Code oder einem Konto bei einem anderen Dienst anmelden. Wer so angemeldet ist, wird sofort abgemeldet. Sie bleiben angemeldet.
+require-sso-for = Verlangt von
+require-sso-try-first = Sie haben sich selbst noch nie mit einer Verbindung angemeldet. Melden Sie sich ab, melden Sie sich einmal damit an und kommen Sie dann zurück, damit Sie wissen, dass es funktioniert.
+sso-required = Single Sign-on wird jetzt verlangt.
+sso-released = Single Sign-on wird nicht mehr verlangt.
+nobody-loses =
+    { $count ->
+        [1] Niemand verliert den Zugriff: Sie sind das einzige Mitglied.
+       *[other] Niemand verliert den Zugriff: Alle { $count } Mitglieder können sich mit Single Sign-on anmelden.
+    }
+lose-access =
+    { $count ->
+        [one] { $count } von { $all } Mitgliedern würde den Zugriff verlieren:
+       *[other] { $count } von { $all } Mitgliedern würden den Zugriff verlieren:
+    }
+lose-access-more = { $count } von { $all } Mitgliedern würden den Zugriff verlieren, möglicherweise noch mehr:
+name-and-email = { $name }, { $email }
+and-more = … und { $count } weitere.
+stop-sso-title = Single Sign-on nicht mehr verlangen?
+stop-sso-text = Die Anmeldung ist wieder mit jeder in den Einstellungen erlaubten Methode möglich. Wer angemeldet ist, bleibt angemeldet.
+
+## Console: one connection
+
+connection-finish = Einrichtung abschließen
+connection-step-redirect = Fügen Sie diese Redirect-URI bei Ihrem Identitätsanbieter hinzu.
+redirect-uri = Redirect-URI
+connection-domain-verified = Ihre Domain ist bestätigt.
+connection-domain-verified-text = Personen mit einer E-Mail-Adresse bei { $domains } können sich anmelden.
+connection-verify-domain = Bestätigen Sie eine Domain.
+connection-verify-domain-text = Sonst kann sich niemand anmelden: Domains zeigen, welche E-Mail-Adressen zu Ihrem Unternehmen gehören.
+go-to-domains = Zu den Domains
+connection-step-people = Wählen Sie aus, wer sich anmelden kann.
+connection-step-people-link = Wer Mitglied wird und mit welcher Rolle
+connection-step-test = Testen Sie sie.
+connection-step-test-text = Melden Sie sich beim Identitätsanbieter an und sehen Sie danach hier, was er gesendet hat. Dabei ändert sich nichts.
+connection-step-on = Aktivieren Sie sie.
+connection-step-on-text = Ab dann bietet die Anmeldeseite sie an.
+test-sign-in = Anmeldung testen
+connection-on-title = Anmeldung mit { $name } ermöglichen?
+connection-on-text = Die Anmeldeseite Ihrer Organisation bietet sie ab jetzt an. Andere Anmeldemethoden bleiben unverändert.
+connection-on-done = Die Anmeldung damit ist jetzt möglich.
+connection-off-title = Verbindung deaktivieren?
+connection-off-text = Niemand kann sich damit anmelden, bis Sie sie wieder aktivieren. Wer angemeldet ist, bleibt angemeldet.
+connection-off-done = Verbindung deaktiviert.
+who-can-sign-in = Wer sich anmelden kann
+edit-who-can-sign-in = Bearbeiten, wer sich anmelden kann
+edit-provider = Identitätsanbieter bearbeiten
+issuer = Aussteller (Issuer)
+client-id = Client-ID
+client-secret = Client-Secret
+authentication = Authentifizierung
+by-signature = Signatur dieses Dienstes (private_key_jwt)
+scopes = Scopes
+identified-by = Erkannt anhand von
+new-people = Neue Personen
+new-people-join = Werden bei der Anmeldung Mitglied
+new-people-invited = Nur mit Einladung
+rules = Regeln
+# A rule for roles: who has the value in the claim has the role.
+rule-gives = { $claim } enthält { $value }: { $role }
+rule-gives-with = { $claim } enthält { $value }: { $role }, mit { $roles }
+all-verified-domains = Alle bestätigten Domains
+factor-here = Wird hier abgefragt, nach dem Identitätsanbieter
+factor-there = Wird vom Identitätsanbieter abgefragt
+delete-connection-1 = Alle damit angemeldeten Personen werden sofort abgemeldet, und ihre Konten sind nicht mehr mit diesem Identitätsanbieter verknüpft.
+delete-connection-2 = Das kann nicht rückgängig gemacht werden. Um sie eine Zeit lang nicht zu verwenden, deaktivieren Sie sie.
+connection-deleted = Verbindung gelöscht.
+
+## Console: the forms of a connection
+
+connect-lead = Wo melden sich Ihre Leute bei der Arbeit an? Es dauert etwa 10 Minuten, und Sie brauchen Administratorzugriff auf diesen Anbieter.
+provider-other-about = Jeder Anbieter, der OpenID Connect unterstützt. Ein Anbieter, der nur SAML unterstützt, braucht eine Bridge.
+is-required = Dieses Feld ist erforderlich.
+secret-stored = { $where } Das Secret wird verschlüsselt gespeichert und nie wieder angezeigt.
+connection-name-hint = Die Schaltfläche auf der Anmeldeseite heißt „Mit … anmelden“ mit diesem Namen.
+save-and-continue = Speichern und weiter
+other-provider = Anderen Anbieter wählen
+connection-saved = Gespeichert. Noch kann sich niemand damit anmelden.
+all-providers = Alle Anbieter
+connect-to = { $provider } verbinden
+connect-your-provider = Ihren Anbieter verbinden
+connect-step-1 = 1. Bei { $provider }
+connect-step-1-other = 1. Bei Ihrem Anbieter
+connect-step-2 = 2. Angaben hier eintragen
+connect-next = Die nächste Seite zeigt die Redirect-URI, die der Anbieter noch braucht.
+use-signature = Signatur dieses Dienstes statt eines Secrets verwenden (private_key_jwt)
+use-signature-hint = Wählen Sie beim Anbieter für den Client einen öffentlichen Schlüssel oder private_key_jwt, mit { $url } als Schlüssel-URL.
+enter-issuer = Geben Sie den Aussteller ein.
+issuer-hint = Genau so, wie der Anbieter sich selbst nennt, mit etwaigem Schrägstrich am Ende. Nach der ersten Anmeldung kann er nicht mehr geändert werden.
+enter-client-id = Geben Sie die Client-ID ein.
+new-client-secret = Neues Client-Secret (optional)
+client-secret-unneeded = Nicht nötig, da der Anbieter eine Signatur prüft.
+client-secret-keep = Lassen Sie das Feld leer, um das aktuelle zu behalten.
+enter-scopes = Geben Sie die Scopes ein.
+scopes-hint = Was vom Anbieter angefordert wird, durch Leerzeichen getrennt. Meist genügen openid, email und profile. Manche senden Gruppen nur für einen eigenen Scope.
+identify-by = Personen erkennen anhand von
+identify-by-sub = sub, das jeder Anbieter hat
+identify-by-oid = oid, das in Entra für eine Person in allen Anwendungen gleich ist
+identify-by-hint = Nach der ersten Anmeldung nicht mehr änderbar.
+provisioning = Wer noch kein Mitglied ist, wird es bei der Anmeldung
+provisioning-hint = Sonst können sich nur Mitglieder und Eingeladene anmelden. Wer entfernt oder gesperrt wurde, kommt auf diesem Weg nie zurück.
+provisioning-role-hint = Sofern keine der Regeln unten eine andere vergibt.
+second-factor-hint = Fragen Sie ihn hier ab, wenn Ihr Identitätsanbieter es nicht tut.
+connection-updated = Verbindung aktualisiert.
+only-domains = Nur für E-Mail-Adressen bei
+only-domains-hint = Wählen Sie keine aus, um alle bestätigten Domains zu akzeptieren. Bei zwei Verbindungen gehört jede Adresse zu einer davon.
+product-roles-chosen = Produktrollen: { $roles }
+product-roles-none = Produktrollen: keine
+role-rules = Rollenregeln
+role-rules-hint = Ein Claim ist eine Angabe des Identitätsanbieters über eine Person, zum Beispiel ihre Gruppen. Wer diesen Wert im Claim hat, erhält die Rolle bei jeder Anmeldung. Es zählt die erste passende Regel.
+role-rules-hint-product = Ein Claim ist eine Angabe des Identitätsanbieters über eine Person, zum Beispiel ihre Gruppen. Wer diesen Wert im Claim hat, erhält die Rolle bei jeder Anmeldung. Es zählt die erste passende Regel. Produktrollen kommen aus allen passenden Regeln.
+claim = Claim
+move-up = Nach oben
+add-rule = Regel hinzufügen
+rule-incomplete = Regel { $number } braucht einen Claim und einen Wert.
+rule-too-many = Regel { $number } kann höchstens 20 Produktrollen vergeben.
+rules-refused = Diese Regeln können nicht gespeichert werden. Prüfen Sie jede einzelne.
+
+## Console: the identity providers that it knows. Okta, Auth0, Keycloak and OneLogin have English consoles.
+
+provider-other = Anderer Anbieter
+okta-step-1 = Öffnen Sie in der Admin Console von Okta „Applications“ > „Applications“ und wählen Sie „Create App Integration“.
+okta-step-2 = Wählen Sie „OIDC - OpenID Connect“ und dann „Web Application“.
+okta-step-3 = Geben Sie ihr einen Namen, wählen Sie unter „Assignments“ aus, wer sie verwenden darf, und speichern Sie. Lassen Sie die „Sign-in redirect URI“ vorerst unverändert.
+okta-issuer = Okta-Domain
+okta-issuer-hint = Zum Beispiel example.okta.com. Sie finden sie im Menü oben rechts in der Admin Console.
+okta-shown = Beides steht auf dem Tab „General“ der neuen App-Integration.
+okta-redirect = Öffnen Sie in Okta die App-Integration, wählen Sie auf dem Tab „General“ unter „General Settings“ die Option „Edit“, tragen Sie dies als „Sign-in redirect URI“ ein und speichern Sie.
+entra-step-1 = Öffnen Sie im Microsoft Entra Admin Center „App-Registrierungen“, wählen Sie „Neue Registrierung“, vergeben Sie einen Namen und lassen Sie nur Konten in diesem Organisationsverzeichnis zu.
+entra-step-2 = Wählen Sie unter „Zertifikate & Geheimnisse“ die Option „Neuer geheimer Clientschlüssel“. Kopieren Sie sofort den „Wert“, da er nur einmal angezeigt wird, und notieren Sie das Ablaufdatum: Ab diesem Tag kann sich niemand anmelden, bis Sie hier einen neuen eintragen.
+entra-issuer = Verzeichnis-ID (Mandant)
+entra-issuer-hint = In der „Übersicht“ der App-Registrierung.
+entra-client = Anwendungs-ID (Client)
+entra-secret = Wert des geheimen Clientschlüssels
+entra-shown = Die Client-ID steht ebenfalls in der „Übersicht“. Verwenden Sie als Secret den „Wert“, nicht die „Geheime ID“.
+entra-redirect = Öffnen Sie in Entra die App-Registrierung, wählen Sie „Authentifizierung“, fügen Sie die Plattform „Web“ hinzu und tragen Sie dies als Umleitungs-URI ein.
+google-step-1 = Öffnen Sie in der Google Cloud Console ein Projekt Ihres Unternehmens und gehen Sie zur „Google Auth Platform“. Wenn nach einer Zielgruppe gefragt wird, wählen Sie „Intern“, damit nur Ihre eigenen Leute sie verwenden können.
+google-step-2 = Wählen Sie unter „Clients“ die Option „Client erstellen“ und den Typ „Webanwendung“. Lassen Sie die Weiterleitungs-URIs vorerst leer.
+google-shown = Google zeigt beides beim Erstellen des Clients an. Kopieren Sie das Secret dann.
+google-redirect = Öffnen Sie in der Google Cloud Console den Client, fügen Sie dies unter „Autorisierte Weiterleitungs-URIs“ hinzu und speichern Sie. Es kann einige Minuten dauern, bis es gilt.
+auth0-step-1 = Öffnen Sie im Auth0-Dashboard „Applications“ > „Applications“, wählen Sie „Create Application“ und den Typ „Regular Web Applications“.
+auth0-issuer-hint = Zum Beispiel example.eu.auth0.com, auf dem Tab „Settings“ der Anwendung.
+auth0-shown = Beides steht ebenfalls auf dem Tab „Settings“.
+auth0-redirect = Öffnen Sie in Auth0 den Tab „Settings“ der Anwendung, tragen Sie dies unter „Allowed Callback URLs“ ein und speichern Sie.
+keycloak-step-1 = Öffnen Sie im Realm Ihrer Leute „Clients“, wählen Sie „Create client“ mit dem Typ „OpenID Connect“ und vergeben Sie eine beliebige Client-ID.
+keycloak-step-2 = Aktivieren Sie auf der nächsten Seite „Client authentication“, lassen Sie „Standard flow“ aktiviert und speichern Sie.
+keycloak-issuer = Realm-URL
+keycloak-issuer-hint = Zum Beispiel https://login.example.com/realms/staff. Ältere Versionen haben /auth vor /realms.
+keycloak-shown = Das Secret steht auf dem Tab „Credentials“ des Clients.
+keycloak-redirect = Öffnen Sie in Keycloak den Client, tragen Sie dies unter „Valid redirect URIs“ ein und speichern Sie.
+onelogin-step-1 = Öffnen Sie im Administrationsbereich von OneLogin „Applications“, wählen Sie „Add App“, suchen Sie nach „OpenId Connect (OIDC)“, vergeben Sie einen Namen und speichern Sie.
+onelogin-step-2 = Geben Sie Ihren Leuten Zugriff darauf.
+onelogin-issuer = Issuer-URL
+onelogin-issuer-hint = Zum Beispiel https://example.onelogin.com/oidc/2, auf dem Tab „SSO“.
+onelogin-shown = Beides steht ebenfalls auf dem Tab „SSO“.
+onelogin-redirect = Öffnen Sie in OneLogin den Tab „Configuration“ der App, tragen Sie dies unter „Redirect URIs“ ein und speichern Sie. Es kann 10 Minuten dauern, bis es gilt.
+other-step-1 = Registrieren Sie bei Ihrem Anbieter eine Anwendung vom Typ „web“ oder „confidential“, mit OpenID Connect und dem Authorization Code Flow. Tragen Sie die Redirect-URI später ein, oder geben Sie vorerst einen beliebigen Wert an.
+other-issuer-hint = Genau so, wie der Anbieter sich selbst nennt, mit etwaigem Schrägstrich am Ende. Es ist der „issuer“ in seiner Konfiguration, zu finden unter dem Issuer gefolgt von { $path }.
+other-shown = Der Anbieter zeigt beides bei der Anwendung an.
+other-redirect = Tragen Sie dies bei Ihrem Anbieter als Redirect-URI der Anwendung ein. Manche nennen sie Callback-URL.
+
+## Console: what came of sign-ins by a connection: `attempt-rule-…` by the rule that was broken, `attempt-code-…` by the code
+
+recent-sign-ins = Letzte Anmeldungen
+attempts-empty = Noch keine Anmeldeversuche.
+provider-fault = Nicht erreichbar. { $reason }
+provider-responding = Antwortet
+provider-unchecked = In letzter Zeit nicht geprüft
+last-checked = Zuletzt geprüft
+provider-keys = Schlüssel
+provider-clock = Uhr
+clock-correct = Richtig
+clock-ahead =
+    { $count ->
+        [one] { $count } Sekunde voraus
+       *[other] { $count } Sekunden voraus
+    }
+clock-behind =
+    { $count ->
+        [one] { $count } Sekunde zurück
+       *[other] { $count } Sekunden zurück
+    }
+claims = Claims
+none-received = Keine erhalten
+attempt-reason = Grund
+attempt-someone = Jemand
+attempt-refused = { $who } wurde abgewiesen
+attempt-test = Test: { $who }
+attempt-test-refused = Test: { $who } würde abgewiesen
+attempt-entry-other = { $who } hat sich angemeldet
+attempt-entry-sign_in = { $who } hat sich beim verknüpften Konto angemeldet
+attempt-entry-link = { $who } wurde mit dem Konto mit dieser E-Mail-Adresse verknüpft und angemeldet
+attempt-entry-accept_invite = { $who } hat eine Einladung angenommen
+attempt-entry-join = { $who } ist mit dem Konto mit dieser E-Mail-Adresse beigetreten
+attempt-entry-create = { $who } ist mit einem neuen Konto beigetreten
+attempt-would-sign_in = Sie würden beim verknüpften Konto angemeldet.
+attempt-would-link = Das Konto mit dieser E-Mail-Adresse würde verknüpft und angemeldet.
+attempt-would-accept_invite = Eine offene Einladung würde angenommen.
+attempt-would-join = Das Konto mit dieser E-Mail-Adresse würde beitreten.
+attempt-would-create = Ein neues Konto würde erstellt und beitreten.
+test-not-run = Der Test wurde nicht ausgeführt.
+test-failed = Der Test ist fehlgeschlagen.
+test-but = Der Identitätsanbieter funktioniert, aber Sie könnten sich nicht anmelden.
+test-succeeded = Der Test war erfolgreich.
+attempt-rule-other = Fragen Sie den Support des Identitätsanbieters nach dieser Regel.
+attempt-rule-blocked_address = Die Adresse des Identitätsanbieters liegt nicht im öffentlichen Internet oder verwendet einen nicht erlaubten Port.
+attempt-rule-dns = Der Hostname im Aussteller wurde nicht gefunden. Prüfen Sie die Schreibweise.
+attempt-rule-connect = Der Identitätsanbieter war nicht erreichbar.
+attempt-rule-tls = Das Zertifikat des Identitätsanbieters ist ungültig.
+attempt-rule-timeout = Der Identitätsanbieter hat nicht rechtzeitig geantwortet.
+attempt-rule-status = Der Identitätsanbieter hat mit einem Fehler geantwortet. Prüfen Sie den Aussteller.
+attempt-rule-too_large = Die Antwort des Identitätsanbieters ist zu groß.
+attempt-rule-busy = Es warteten bereits zu viele Anmeldungen auf die Antwort des Identitätsanbieters.
+attempt-rule-discovery = Die Konfiguration des Identitätsanbieters konnte nicht gelesen werden. Prüfen Sie den Aussteller.
+attempt-rule-discovery_issuer = Der Identitätsanbieter verwendet einen anderen Aussteller. Geben Sie genau den verwendeten ein, mit etwaigem Schrägstrich am Ende.
+attempt-rule-client_authentication = Der Identitätsanbieter akzeptiert kein Client-Secret. Registrieren Sie eine Webanwendung (confidential).
+attempt-rule-client_refused = Der Identitätsanbieter kennt die Client-ID nicht, oder das Secret ist falsch oder abgelaufen. Geben Sie beides erneut ein.
+attempt-rule-code_refused = Der Identitätsanbieter hat seinen eigenen Code nicht akzeptiert. Prüfen Sie, ob die Redirect-URI dort mit der dieser Verbindung übereinstimmt.
+attempt-rule-token_refused = Der Identitätsanbieter hat kein Token ausgestellt. Seine Protokolle nennen möglicherweise den Grund.
+attempt-rule-token_answer = Der Identitätsanbieter hat kein ID-Token gesendet. Prüfen Sie, ob die Scopes openid enthalten.
+attempt-rule-issuer = Das ID-Token stammt von einem anderen Aussteller als dem dieser Verbindung.
+attempt-rule-audience = Das ID-Token ist für eine andere Client-ID. Prüfen Sie die Client-ID.
+attempt-rule-authorized_party = Das ID-Token ist für eine andere Client-ID. Prüfen Sie die Client-ID.
+attempt-rule-expired = Das ID-Token ist abgelaufen. Prüfen Sie die Uhr des Identitätsanbieters.
+attempt-rule-issued_at = Das ID-Token stammt aus der Zukunft oder ist zu alt. Prüfen Sie die Uhr des Identitätsanbieters.
+attempt-rule-not_before = Das ID-Token ist noch nicht gültig. Prüfen Sie die Uhr des Identitätsanbieters.
+attempt-rule-subject = Das ID-Token bezeichnet niemanden. Wenn Sie Personen anhand von oid erkennen, sendet der Identitätsanbieter es möglicherweise nicht.
+attempt-rule-state = Die Antwort gehört zu einer anderen Anmeldung.
+attempt-code-provider_refused = Der Identitätsanbieter hat abgelehnt. Die Person hat abgebrochen oder darf die Anwendung dort nicht verwenden, oder Client-ID oder Secret sind falsch oder abgelaufen.
+attempt-code-provider_unavailable = Der Identitätsanbieter hat keine brauchbare Antwort gesendet.
+attempt-code-provider_answer_invalid = Die Antwort des Identitätsanbieters hat eine Regel verletzt.
+attempt-code-flow_expired = Die Anmeldung hat länger als 10 Minuten gedauert oder wurde zweimal gesendet.
+attempt-code-not_a_member = Die Person ist kein Mitglied und hat keine Einladung, und neue Personen werden hier nicht Mitglied. Oder sie wurde entfernt.
+attempt-code-membership_not_active = Das Mitglied ist gesperrt.
+attempt-code-email_domain_not_verified = Die Domain der E-Mail-Adresse ist nicht bestätigt oder dieser Verbindung nicht zugewiesen.
+attempt-code-email_domain_not_allowed = Die Einstellungen erlauben keine Mitglieder mit E-Mail-Adressen dieser Domain.
+attempt-code-email_not_verified = Laut Identitätsanbieter ist die E-Mail-Adresse nicht bestätigt, oder er hat keine gesendet.
+attempt-code-connection_not_proven = Die Verbindung wurde geändert. Testen Sie sie, bevor sie neue Personen einlässt.
+attempt-code-identity_exists = Das Konto mit dieser E-Mail-Adresse ist mit einer anderen Identität bei diesem Anbieter verknüpft.
+attempt-code-two_factor_required = Die Person hat keine Zwei-Faktor-Authentifizierung und kann sie bei dieser Anmeldung nicht einrichten.
+
+## Console: webhooks
+
+webhook = Webhook
+webhooks-empty = Noch keine Webhooks. Erstellen Sie einen, um Ihre Anwendung zu benachrichtigen, wenn in der Organisation etwas geschieht.
+webhooks-lead = Ein Webhook sendet Ihrer Anwendung eine signierte Anfrage, wenn in Ihrer Organisation etwas geschieht.
+create-webhook = Webhook erstellen
+edit-webhook = Webhook bearbeiten
+all-webhooks = Alle Webhooks
+count-events =
+    { $count ->
+        [one] { $count } Ereignis
+       *[other] { $count } Ereignisse
+    }
+webhook-pause-title = Webhook pausieren?
+webhook-pause-text = Anstehende Zustellungen werden zurückgehalten und beim Fortsetzen gesendet. Ereignisse während der Pause werden nicht zugestellt, auch nicht nachträglich.
+webhook-paused = Webhook pausiert.
+webhook-resumed = Webhook fortgesetzt.
+webhook-is-paused = Dieser Webhook ist pausiert. Anstehende Zustellungen werden zurückgehalten. Ereignisse, die jetzt geschehen, werden nicht zugestellt.
+url = URL
+events = Ereignisse
+signed-with = Signiert
+send-test-event = Testereignis senden
+rotate-secret = Secret erneuern
+rotate-secret-title = Secret erneuern?
+rotate-secret-text-1 = Sie erhalten ein neues Secret. Einen Tag lang, sofern der Betreiber des Dienstes nichts anderes festgelegt hat, wird jede Anfrage mit beiden Secrets signiert. Geben Sie Ihrem Empfänger in dieser Zeit das neue, und nichts fällt aus.
+rotate-secret-text-2 = Wenn Sie in dieser Zeit zweimal erneuern, signieren nur die letzten beiden Secrets.
+rotate-secret-unsure = Das Secret wurde möglicherweise trotzdem erneuert, und niemand hat das neue gesehen. Erneuern Sie es bald noch einmal: Das Secret Ihres Empfängers signiert nur noch eine Weile.
+new-signing-secret = Neues Signatur-Secret
+new-signing-secret-text = Es wird nur dieses eine Mal angezeigt. Geben Sie es bald Ihrem Empfänger: Das vorherige Secret signiert auch noch, aber nicht mehr lange.
+webhook-delete-title = Webhook löschen?
+webhook-delete-text = Anstehende Zustellungen werden verworfen, und frühere können nicht mehr angesehen werden. Das kann nicht rückgängig gemacht werden. Um Zustellungen eine Zeit lang anzuhalten, pausieren Sie den Webhook.
+webhook-deleted = Webhook gelöscht.
+enter-url = Geben Sie die URL ein.
+webhook-url-hint = Wo Ihre Anwendung die Anfragen empfängt, zum Beispiel https://example.com/hooks/orgauth.
+webhook-description-hint = Wofür er ist, damit andere Bescheid wissen.
+select-an-event = Wählen Sie mindestens ein Ereignis aus.
+webhook-unsure = Der Webhook wurde möglicherweise trotzdem erstellt. Sehen Sie in der Liste nach, bevor Sie es erneut versuchen, und löschen Sie jeden Webhook, dessen Secret niemand gesehen hat.
+signing-secret = Signatur-Secret
+signing-secret-text = Es wird nur dieses eine Mal angezeigt. Ihr Empfänger prüft damit, ob Anfragen echt sind. Speichern Sie es bei Ihren anderen Secrets.
+webhook-updated = Webhook aktualisiert.
+webhook-created = Webhook erstellt.
+
+## Console: the events of webhooks, by their names, and their groups
+
+event-group-members = Mitglieder
+event-group-accounts = Konten
+event-group-sso = Single Sign-on
+event-group-keys = API-Schlüssel
+event-group-tests = Tests
+event-group-other = Andere
+event-member-invited = Eine Person wird eingeladen
+event-invite-revoked = Eine Einladung wird widerrufen
+event-member-joined = Ein Mitglied tritt bei
+event-member-role_changed = Die Rolle eines Mitglieds ändert sich
+event-member-suspended = Ein Mitglied wird gesperrt
+event-member-reactivated = Die Sperre eines Mitglieds wird aufgehoben
+event-member-removed = Ein Mitglied wird entfernt, tritt aus oder löscht sein Konto
+event-user-login = Ein Mitglied meldet sich an
+event-user-password_changed = Ein Mitglied legt ein neues Passwort fest
+event-user-password_removed = Das Passwort eines Mitglieds wird entfernt, weil die E-Mail-Adresse nicht bestätigt war
+event-user-email_changed = Die E-Mail-Adresse eines Mitglieds ändert sich
+event-user-two_factor_enabled = Ein Mitglied aktiviert die Zwei-Faktor-Authentifizierung
+event-user-two_factor_disabled = Die Zwei-Faktor-Authentifizierung eines Mitglieds wird deaktiviert
+event-user-passkey_added = Ein Mitglied fügt einen Passkey hinzu
+event-user-passkey_removed = Ein Mitglied entfernt einen Passkey
+event-user-identity_linked = Ein Mitglied meldet sich zum ersten Mal mit einer Verbindung an
+event-user-identity_unlinked = Ein Mitglied hebt die Verknüpfung mit einer Verbindung auf
+event-session-reuse_detected = Möglicherweise wurde eine gestohlene Sitzung verwendet
+event-connection-created = Eine Verbindung zu einem Identitätsanbieter wird erstellt
+event-connection-updated = Eine Verbindung wird geändert, aktiviert oder deaktiviert
+event-connection-deleted = Eine Verbindung wird gelöscht
+event-domain-verified = Eine Domain wird bestätigt
+event-api_key-created = Ein Schlüssel wird erstellt oder erneuert
+event-api_key-revoked = Ein Schlüssel wird widerrufen
+event-webhook-test = Ein Testereignis wird gesendet (immer zugestellt, ob ausgewählt oder nicht)
+
+## Console: deliveries
+
+deliveries = Zustellungen
+delivery = Zustellung
+delivery-status-pending = Ausstehend
+delivery-status-retrying = Wird wiederholt
+delivery-status-success = Zugestellt
+delivery-status-failed = Fehlgeschlagen
+all-of-them = Alle
+deliveries-empty = Noch keine Zustellungen. Senden Sie ein Testereignis, um zu prüfen, ob Ihr Empfänger es annimmt.
+deliveries-no-match = Keine Zustellung hat diesen Status.
+deliveries-hint = Abgeschlossene Zustellungen werden einen Monat lang aufbewahrt, sofern der Betreiber des Dienstes nichts anderes festgelegt hat.
+delivery-when = { $when }, { $attempts }
+count-attempts =
+    { $count ->
+        [one] { $count } Versuch
+       *[other] { $count } Versuche
+    }
+# A reason as a sentence.
+delivery-reason = { $reason }.
+delivery-reason-timeout = Keine rechtzeitige Antwort
+delivery-reason-connect = Keine Verbindung, oder sie wurde vor der Antwort geschlossen
+delivery-reason-protocol = Die Antwort ist kein HTTP oder hat zu viele Header
+delivery-reason-tls = Keine vertrauenswürdige TLS-Verbindung: Das Zertifikat fehlt, ist abgelaufen oder gilt für einen anderen Namen
+delivery-reason-dns = Der Hostname lässt sich nicht in eine Adresse auflösen
+delivery-reason-blocked_address = Die Adresse ist nicht erlaubt, weil sie in ein privates Netzwerk führt
+delivery-reason-redirect = Der Empfänger hat die Anfrage umgeleitet. Umleitungen wird nicht gefolgt
+delivery-reason-other = Der Versuch ist fehlgeschlagen ({ $code })
+delivery-answer = Der Empfänger hat mit { $status } geantwortet
+delivery-answer-400 = Der Empfänger hat mit 400 geantwortet (er akzeptiert diese Anfrage nicht)
+delivery-answer-401 = Der Empfänger hat mit 401 geantwortet (er hat die Signatur nicht akzeptiert)
+delivery-answer-403 = Der Empfänger hat mit 403 geantwortet (er hat die Signatur nicht akzeptiert)
+delivery-answer-404 = Der Empfänger hat mit 404 geantwortet (unter dieser URL gibt es nichts)
+delivery-answer-405 = Der Empfänger hat mit 405 geantwortet (er akzeptiert unter dieser URL kein POST)
+delivery-answer-410 = Der Empfänger hat mit 410 geantwortet (unter dieser URL gibt es nichts mehr)
+delivery-answer-413 = Der Empfänger hat mit 413 geantwortet (die Anfrage ist ihm zu groß)
+delivery-answer-429 = Der Empfänger hat mit 429 geantwortet (er erhält zu viele Anfragen)
+delivery-answer-500 = Der Empfänger hat mit 500 geantwortet (er hatte einen internen Fehler)
+delivery-answer-502 = Der Empfänger hat mit 502 geantwortet (sein Proxy erreicht ihn nicht)
+delivery-answer-503 = Der Empfänger hat mit 503 geantwortet (er ist überlastet oder vorübergehend nicht verfügbar)
+delivery-answer-504 = Der Empfänger hat mit 504 geantwortet (sein Proxy hat nicht rechtzeitig eine Antwort erhalten)
+delivery-advice-timeout = Lassen Sie den Empfänger zuerst antworten und die Arbeit danach erledigen.
+delivery-advice-connect = Prüfen Sie, ob der Empfänger läuft und keine Firewall ihn blockiert.
+delivery-advice-protocol = Prüfen Sie, ob die URL des Webhooks zum Empfänger führt und was der Empfänger und seine Proxys antworten.
+delivery-advice-tls = Prüfen Sie, ob das Zertifikat noch gültig ist und der Empfänger die ganze Kette sendet.
+delivery-advice-dns = Prüfen Sie die Schreibweise der URL des Webhooks.
+delivery-advice-blocked_address = Die URL des Webhooks muss ins öffentliche Internet führen.
+delivery-advice-redirect = Geben Sie die URL ein, unter der der Empfänger selbst antwortet.
+delivery-held = Zurückgehalten, bis der Webhook fortgesetzt wird.
+delivery-on-its-way = Unterwegs.
+delivery-in-progress = Ein Versuch läuft.
+delivery-due = Der nächste Versuch steht an.
+delivery-next = Nächster Versuch { $when }.
+delivery-became = Diese Zustellung: { $status }
+delivery-sent-again = Erneut gesendet, als neue Zustellung.
+delivery-again-title = Dieses Ereignis erneut senden?
+delivery-again-text = Der Empfänger hat es bereits angenommen. Er erhält es noch einmal, mit derselben webhook-id.
+test-event-sent = Testereignis gesendet.
+copy-link = Link zu dieser Seite kopieren
+delivery-request = Anfrage
+copy-body = Inhalt kopieren
+delivery-body = Inhalt
+delivery-body-hint = Zum Lesen formatiert. Gesendet wird es in einer Zeile.
+delivery-occurred = Geschehen
+delivery-queued = Eingereiht
+attempts = Versuche
+no-attempts = Noch keine Versuche.
+delivery-accepted-after =
+    { $count ->
+        [one] Der Empfänger hat sie nach einem Versuch angenommen.
+       *[other] Der Empfänger hat sie nach { $count } Versuchen angenommen.
+    }
+delivery-accepted-status-after =
+    { $count ->
+        [one] Der Empfänger hat sie nach einem Versuch angenommen ({ $status }).
+       *[other] Der Empfänger hat sie nach { $count } Versuchen angenommen ({ $status }).
+    }
+delivery-gave-up =
+    { $count ->
+        [one] Nach einem Versuch aufgegeben. { $reason }. Sie wird nicht wiederholt. Senden Sie sie erneut, wenn der Empfänger funktioniert.
+       *[other] Nach { $count } Versuchen aufgegeben. { $reason }. Sie wird nicht wiederholt. Senden Sie sie erneut, wenn der Empfänger funktioniert.
+    }
+delivery-not-attempted = Noch nicht versucht.
+delivery-is-held = Der Webhook ist pausiert; diese Zustellung wird zurückgehalten, bis Sie ihn fortsetzen.
+delivery-another-in-progress = Ein weiterer Versuch läuft.
+delivery-is-on-its-way = Sie ist unterwegs.
+delivery-is-due = Ein Versuch steht an.
+delivery-next-on = Der nächste Versuch ist { $when }, am { $time }.
+# What came before, and what comes next: whole sentences.
+delivery-story = { $before } { $next }
+delivery-accepted = Der Empfänger hat sie angenommen ({ $status }).
+attempt-took = dauerte { $time }
+
+## Console: the directory
+
+directory = Verzeichnis
+directory-lead = Ihr Identitätsanbieter hält Ihre Mitglieder über SCIM 2.0 aktuell. Wer dort hinzugefügt, geändert oder deaktiviert wird, wird es auch hier.
+directory-connected-now = Verzeichnis verbunden. Erstellen Sie nun ein Token dafür.
+directory-none = Kein Verzeichnis verbunden
+directory-none-text = Mit einem Verzeichnis müssen Sie niemanden einladen. Gruppen Ihres Identitätsanbieters können hier Rollen vergeben, und wer Ihr Unternehmen verlässt, verliert sofort den Zugriff.
+directory-you-need = Sie brauchen:
+directory-need-provider = einen Identitätsanbieter, der SCIM 2.0 unterstützt, zum Beispiel Okta, Microsoft Entra ID, JumpCloud oder OneLogin, und Administratorzugriff darauf
+directory-need-domain = eine bestätigte Domain: Personen werden mit E-Mail-Adressen bei { $domains } hinzugefügt.
+directory-need-domain-missing = eine bestätigte Domain, da Personen nur mit E-Mail-Adressen Ihres Unternehmens hinzugefügt werden können. Sie haben noch keine: Fügen Sie sie unter { $link } hinzu. Das Verzeichnis können Sie schon verbinden.
+connect-directory = Verzeichnis verbinden
+create-token = Token erstellen
+create-token-text = Ihr Identitätsanbieter sendet es mit jeder Anfrage. Wer es hat, kann Personen Ihrer Domains hinzufügen und sperren; geben Sie es also nur Ihrem Identitätsanbieter.
+token-unsure = Das Token wurde möglicherweise trotzdem erstellt. Schließen Sie dieses Fenster und sehen Sie in der Liste nach. Widerrufen Sie jedes Token, das niemand gesehen hat.
+token = Token
+token-shown = Es wird nur dieses eine Mal angezeigt. Fügen Sie bei Ihrem Identitätsanbieter beides ein: dieses Token und die Basis-URL { $url }
+revoke-token-title = Token { $token } widerrufen?
+revoke-token-text = Anfragen mit diesem Token werden ab dann abgewiesen. Das kann nicht rückgängig gemacht werden.
+revoke-token-other = Ihr Identitätsanbieter sollte bereits das andere Token verwenden.
+revoke-token-only = Es ist das einzige Token: Nichts wird aktuell gehalten, bis Ihr Identitätsanbieter ein anderes hat.
+revoke-token = Token widerrufen
+revoke-token-it = Token { $token } widerrufen
+token-revoked = Token { $token } widerrufen.
+directory-undone = Rückgängig gemacht. Wiederhergestellte Mitglieder: { $count }.
+directory-undone-paused = Das Verzeichnis ist pausiert. Korrigieren Sie Ihren Identitätsanbieter, bevor Sie fortsetzen, sonst geschieht dasselbe wieder. { $link } führt jede Änderung auf.
+directory-undone-link = Das Audit-Protokoll
+disconnect-title = Verzeichnis trennen?
+disconnect-text-1 = Seine Token werden widerrufen und seine Daten über Personen und Gruppen gelöscht. Das kann nicht rückgängig gemacht werden.
+disconnect-text-2 = Mitgliedschaften bleiben gleich: Aktive Mitglieder bleiben aktiv, gesperrte gesperrt. Rollen aus Gruppen werden zu von Hand vergebenen Rollen.
+disconnect = Trennen
+disconnecting = Wird getrennt …
+directory-disconnected = Verzeichnis getrennt.
+groups = Gruppen
+groups-hint = Eine Gruppe kann ihren Mitgliedern Rollen geben, solange sie darin sind. Sie gibt nichts, bis Sie Rollen auswählen.
+directory-resumed = Verzeichnis fortgesetzt.
+directory-pause-title = Verzeichnis pausieren?
+directory-pause-text-1 = Anfragen Ihres Identitätsanbieters werden abgewiesen, bis Sie fortsetzen, und ändern nichts. Wer dort in der Zwischenzeit deaktiviert wird, behält hier den Zugriff.
+directory-pause-text-2 = Entra sendet seine Änderungen später erneut. Okta nicht: Abgewiesene Änderungen warten dort unter „Dashboard“ > „Tasks“, bis jemand „Retry Selected“ wählt.
+directory-paused = Verzeichnis pausiert.
+welcome-off-done = Vom Verzeichnis hinzugefügte Personen erhalten keine E-Mail mehr.
+welcome-on-done = Vom Verzeichnis hinzugefügte Personen erhalten jetzt eine Begrüßungs-E-Mail.
+directory-refuses = Anfragen Ihres Identitätsanbieters werden abgewiesen und ändern nichts.
+people = Personen
+connected = Verbunden
+last-request = Letzte Anfrage
+none-yet = Noch keine
+last-problem = Letztes Problem
+# What the problem was is one of the sentences below.
+problem-at = { $when }: { $problem }
+problem-at-past = { $when }: { $problem } Ihr Identitätsanbieter hat seitdem Anfragen ohne Problem gesendet.
+welcome-email = Begrüßungs-E-Mail
+welcome-off = Begrüßungs-E-Mail deaktivieren
+welcome-on = Begrüßungs-E-Mail aktivieren
+undo-changes = Änderungen des Verzeichnisses rückgängig machen
+problem-last-admin = Er wollte { $name }, den letzten aktiven Administrator, sperren, entfernen oder herabstufen. { $link } und lassen Sie es Ihren Identitätsanbieter dann erneut versuchen.
+problem-last-admin-link = Machen Sie jemand anderen zum Administrator
+problem-map = Er hat eine Person mit einem Benutzernamen bei { $domain } gesendet; diese Domain ist nicht bestätigt, die der E-Mail-Adresse aber schon. Ordnen Sie userName bei Ihrem Identitätsanbieter der E-Mail-Adresse zu, oder bestätigen Sie die Domain unter { $link }.
+problem-domain = Er hat eine Person mit einer E-Mail-Adresse bei { $domain } gesendet; diese Domain ist nicht bestätigt. Bestätigen Sie sie unter { $link }, oder schließen Sie solche Personen bei Ihrem Identitätsanbieter aus.
+problem-not-accepted = Er hat eine Person mit einer E-Mail-Adresse bei { $domain } gesendet, die die Organisation nicht akzeptiert. Ändern Sie das unter { $link }, oder schließen Sie solche Personen bei Ihrem Identitätsanbieter aus.
+problem-no-email = Er hat eine Person ohne E-Mail-Adresse gesendet. Senden Sie sie als userName oder in emails.
+problem-username = Er hat { $name } gesendet, aber eine andere Person im Verzeichnis hat diesen Benutzernamen oder diese E-Mail-Adresse. Ändern Sie dort eine davon.
+problem-token = Er hat eine Anfrage mit einem widerrufenen Token gesendet. Fügen Sie bei Ihrem Identitätsanbieter ein gültiges ein.
+problem-unknown = Er hat einen Benutzer oder eine Gruppe geändert, die das Verzeichnis nicht hat. Weisen Sie sie bei Ihrem Identitätsanbieter erneut zu.
+problem-invite = Er hat eine Person gesendet, deren Konto einen Passkey und eine unbestätigte E-Mail-Adresse hat. { $link } stattdessen.
+problem-invite-link = Laden Sie sie ein
+problem-gone = Er hat { $name } geändert; nach einem Rückgängigmachen oder Entfernen hier ist diese Person nicht mehr im Verzeichnis. Weisen Sie sie bei Ihrem Identitätsanbieter erneut zu: In Okta heben Sie die Zuweisung auf und weisen neu zu; in Entra verwenden Sie „Bei Bedarf bereitstellen“.
+problem-group-size = Er hat eine Gruppe mit mehr als { $count } Mitgliedern gesendet.
+directory-setup = Einrichtung beim Identitätsanbieter
+directory-setup-hint = Fügen Sie die Basis-URL und ein Token bei Ihrem Identitätsanbieter ein. Manche nennen sie Mandanten-URL und geheimes Token oder SCIM-URL und API-Token.
+base-url = Basis-URL
+tokens = Token
+tokens-empty = Noch keine Token. Ohne Token kann Ihr Identitätsanbieter keine Verbindung herstellen.
+token-used = { $created } erstellt, zuletzt { $used } verwendet
+token-unused = { $created } erstellt, nie verwendet
+# What is told of a token, and who made it.
+token-by = { $token }. Erstellt von { $name }
+token-by-former = { $token }. Erstellt von { $name }, der oder die kein Administrator mehr ist und es noch haben könnte. Ersetzen Sie dieses Token.
+tokens-full = Sie können zwei Token gleichzeitig haben, um eines ohne Unterbrechung zu ersetzen. Um ein weiteres zu erstellen, widerrufen Sie zuerst eines.
+groups-empty = Ihr Identitätsanbieter hat noch keine Gruppen gesendet.
+group-gives = Vergibt: { $roles }
+group-gives-nothing = Vergibt nichts
+group-roles-none = Es gibt noch keine Produktrollen.
+group-roles-hint = Zusätzlich zu Rollen, die von Hand oder durch andere Gruppen vergeben werden.
+group-roles-text = Alle in der Gruppe haben diese Rollen ab sofort und verlieren sie, wenn sie die Gruppe verlassen. Wer in der Gruppe ist, entscheidet Ihr Identitätsanbieter.
+group-admin = Administrator der Organisation
+group-admin-hint = Sie verwalten hier Mitglieder, Schlüssel, Webhooks und Einstellungen.
+group-roles-saved = Rollen der Gruppe gespeichert.
+undo-text-1 = Von ihm gesperrte Personen werden wieder aktiv, entfernte werden wieder Mitglied, hinzugefügte werden entfernt, und entzogene Rollen werden von Hand vergeben.
+undo-text-2 = Zuerst sehen Sie, wie viele Mitglieder sich ändern würden. Noch ändert sich nichts.
+undo-since = Seit
+undo-choose-start = Wählen Sie einen Anfangszeitpunkt.
+undo-hour = vor einer Stunde
+undo-day = vor einem Tag
+undo-custom = eigener Zeitpunkt
+undo-time = Datum und Uhrzeit
+undo-choose-time = Wählen Sie einen Zeitpunkt.
+undo-show = Änderungen anzeigen
+undo-counting = Wird gezählt …
+undo-nothing = Das Verzeichnis hat seitdem nichts geändert, was rückgängig gemacht werden kann.
+undo-question = Änderungen des Verzeichnisses rückgängig machen?
+undo-since-time = Seit { $time }:
+undo-also-paused = Das Verzeichnis wird außerdem pausiert, damit dasselbe nicht wieder geschieht. Seine Daten über Personen und Gruppen bleiben.
+undo-and-pause = Rückgängig machen und pausieren
+undoing = Wird rückgängig gemacht …
+undo-unsure = Möglicherweise ist es trotzdem geschehen. Dann ist das Verzeichnis pausiert, und eine Wiederholung ändert nichts mehr.
+undo-reinstated = Aufgehobene Sperren: { $count }.
+undo-brought-back = Zurückgeholte Mitglieder: { $count }.
+undo-removed = Hinzugefügte, nun entfernte Mitglieder: { $count }.
+undo-suspended = Wieder gesperrte Mitglieder: { $count }.
+undo-roles = Mitglieder mit geänderten Rollen: { $count }.
+undo-left = Nicht wiederherstellbare Mitglieder: { $count }. Entweder hätte die Organisation keinen aktiven Administrator, das Konto wurde gelöscht, eine Gruppe gibt ihnen etwas, was sie nicht hatten, oder Ihnen fehlt eine Berechtigung der Rolle.

@@ -608,6 +608,8 @@ delete-account-permanently = Eliminar la cuenta definitivamente
 deleting = Eliminando…
 account-deleted = Cuenta eliminada
 account-deleted-lead = Se borró todo lo que se guardaba sobre usted. Recibirá un último correo que lo confirma.
+language-account-hint = Para los correos y, después de iniciar sesión, para estas páginas.
+language-automatic = El de la organización o el del navegador
 
 ## Operator
 
@@ -1040,3 +1042,1334 @@ notice-impersonated-advice = Si no lo esperaba, avise a un administrador de su o
 notice-account-deleted-subject = Se eliminó su cuenta
 notice-account-deleted-what = Se eliminó su cuenta, junto con su nombre, su correo electrónico y todo lo demás que se guardaba sobre usted. Sus sesiones han terminado y ya no es miembro de ninguna organización aquí.
 notice-account-deleted-advice = Si no lo reconoce, avise a un administrador de su organización. Este es el último correo a esta dirección.
+
+## Console: what its views share
+
+delete-it = Eliminar { $name }
+revoke-more = Revocar…
+rotate = Rotar
+rotate-more = Rotar…
+rotating = Rotando…
+choose = Elegir
+select-all-events = Seleccionar todo
+description = Descripción
+description-optional = Descripción (opcional)
+# Of the directory and its emails.
+is-on = Activado
+is-off = Desactivado
+state-paused = En pausa
+pause = Pausar
+resume = Reanudar
+yes = Sí
+no = No
+none = Ninguno
+time = Fecha y hora
+type = Tipo
+value = Valor
+roles = Roles
+product-roles = Roles en el producto
+two-factor-short = Dos factores
+second-factor = Segundo factor
+passkey = Llave de acceso
+single-sign-on = Inicio de sesión único
+domains = Dominios
+connection = Conexión
+identity-provider = Proveedor de identidad
+invite-members = Invitar a miembros
+immediately-for-role = Los cambios se aplican de inmediato a todas las personas que tienen este rol.
+may-be-created = Es posible que se haya creado de todos modos. Compruebe la lista antes de volver a intentarlo.
+count-members =
+    { $count ->
+        [0] Sin miembros
+        [one] { $count } miembro
+       *[other] { $count } miembros
+    }
+signed-by = Con el secreto actual.
+signed-by-hint = Con el secreto actual (…{ $hint }).
+signed-by-hint-since = Con el secreto actual (…{ $hint }), creado { $created }.
+signed-by-since = Con el secreto actual, creado { $created }.
+signed-by-previous = { $current } El secreto anterior también firma hasta que caduque, { $expires }.
+
+## Console: members
+
+member = Miembro
+members-search = Buscar por nombre o correo electrónico
+members-sign-in = Inicio de sesión
+last-active = Última actividad
+recently = Hace poco
+members-empty = Todavía no hay miembros.
+members-no-match = Ningún miembro coincide.
+all-roles = Todos los roles
+administrators = Administradores
+any-status = Cualquier estado
+member-suspended = Suspendido
+member-suspended-by-directory = Suspendido por el directorio
+manage = Gestionar
+manage-it = Gestionar a { $name }
+uses-two-factor = Usa la autenticación de dos factores
+uses-passkey = Puede iniciar sesión con una llave de acceso
+change-roles = Cambiar roles
+change-roles-about = Los roles determinan lo que puede hacer en su producto.
+roles-of = Roles de { $name }
+roles-of-lead = Los roles determinan lo que { $name } puede hacer en su producto. Los cambios se aplican de inmediato.
+roles-gone = Ya no hay roles.
+roles-by-rule = Un rol asignado por la regla de una conexión se mantiene mientras la regla se aplique, aunque lo quite aquí.
+roles-saved = Se guardaron los roles de { $name }.
+roles-saved-kept = Guardado. { $name } sigue teniendo { $roles } por la regla de una conexión.
+# Where a member has a role from: `origins` is a list of the two below it.
+role-from = { $role } (por { $origins })
+origin-connection = la conexión { $name }
+origin-group = el grupo { $name }
+view-in-audit = Ver en el registro de auditoría
+not-yourself = No puede suspenderse ni quitarse a sí mismo. Puede { $link } desde su cuenta.
+not-yourself-link = abandonar la organización
+# Buttons for several members: what is done, and for how many.
+for-many = { $action } ({ $count })
+more-of-list = { $count } más
+done-for = Hecho para { $count } de { $all }.
+some-unchanged = No se pudo cambiar a algunos miembros
+refused-for = { $name }: { $reason }
+promote = Convertir en administrador
+promote-about = Los administradores gestionan miembros, claves, webhooks y ajustes.
+promote-title = ¿Convertir a { $name } en administrador?
+promote-warning = { $name } podrá hacer aquí todo lo que usted puede hacer, incluso quitarle el acceso.
+promote-done = { $name } ahora es administrador.
+demote = Convertir en miembro
+demote-about = Los miembros usan la aplicación de la organización y no pueden gestionar nada aquí.
+demote-title = ¿Convertir a { $name } en miembro?
+demote-me-title = ¿Dejar de ser administrador?
+demote-me-warning = Perderá el acceso a esta consola. Solo otro administrador podrá devolvérselo.
+demote-warning = { $name } perderá el acceso a esta consola. Las claves y los webhooks que creó se mantienen. Las invitaciones que envió dejarán de funcionar.
+demote-done = { $name } ahora es miembro.
+end-sessions = Cerrar sesiones
+end-my-sessions = Cerrar mis sesiones
+end-sessions-about = Cierra su sesión en todos los dispositivos. Puede volver a iniciar sesión enseguida.
+end-my-sessions-about = Cierra su sesión en todos los dispositivos, incluido este.
+end-sessions-title = ¿Cerrar las sesiones de { $name }?
+end-my-sessions-title = ¿Cerrar sus sesiones?
+end-sessions-warning = Se cerrará la sesión de { $name } en { $organization } en todos los dispositivos, y podrá volver a iniciarla enseguida. Para impedirle el acceso, suspéndalo.
+end-my-sessions-warning = Se cerrará su sesión en { $organization } en todos los dispositivos, incluido este.
+end-sessions-done = Se cerraron las sesiones de { $name }.
+reset-factor = Restablecer los dos factores
+reset-factor-about = Para quien perdió su teléfono o su llave de acceso. Usted debe haber iniciado su propia sesión con un segundo factor.
+reset-factor-title = ¿Restablecer la autenticación de dos factores de { $name }?
+reset-factor-warning = Se quitarán la aplicación de autenticación, los códigos de recuperación y las llaves de acceso de { $name }, y se cerrarán todas sus sesiones. Su contraseña se mantiene. Asegúrese de que la petición viene realmente de esa persona. Esto no se puede deshacer.
+reset-factor-done = Se restableció la autenticación de dos factores de { $name }.
+suspend-about = Le impide el acceso hasta que lo reactive. No se pierde nada.
+suspend-title = ¿Suspender a { $name }?
+suspend-warning = { $name } no podrá iniciar sesión en { $organization } hasta que lo reactive, y sus sesiones abiertas dejarán de funcionar. Conserva su rol y sus datos.
+suspend-done = { $name } ha quedado suspendido.
+suspend-directory = El directorio de la organización no levanta esta suspensión. Dura hasta que un administrador lo reactive aquí.
+reactivate-about = Le permite volver a iniciar sesión, con el rol que tenía.
+reactivate-title = ¿Reactivar a { $name }?
+reactivate-warning = { $name } podrá volver a iniciar sesión en { $organization }, como antes. Las sesiones anteriores a la suspensión siguen cerradas.
+reactivate-done = { $name } puede volver a iniciar sesión.
+remove-member-about = Pone fin a su pertenencia. Para volver, necesita una invitación.
+remove-member-title = ¿Quitar a { $name }?
+remove-member-warning = Se cerrará la sesión de { $name } en { $organization } y dejará de ser miembro. Conserva su cuenta y sus otras organizaciones. Para volver, necesitará una nueva invitación.
+remove-member-done = Se quitó a { $name }.
+suspend-many =
+    { $count ->
+        [one] ¿Suspender a { $count } miembro?
+       *[other] ¿Suspender a { $count } miembros?
+    }
+reactivate-many =
+    { $count ->
+        [one] ¿Reactivar a { $count } miembro?
+       *[other] ¿Reactivar a { $count } miembros?
+    }
+end-sessions-many =
+    { $count ->
+        [one] ¿Cerrar las sesiones de { $count } miembro?
+       *[other] ¿Cerrar las sesiones de { $count } miembros?
+    }
+remove-many =
+    { $count ->
+        [one] ¿Quitar a { $count } miembro?
+       *[other] ¿Quitar a { $count } miembros?
+    }
+list-sentence = { $list }.
+
+## Console: invitations
+
+invitations-empty = No hay invitaciones pendientes. Quienes acepten una aparecerán en “Miembros”.
+invitations-lead = Personas invitadas que todavía no han aceptado.
+invited-by = Invitación de { $name }
+invited-by-operator = Invitación del operador del servicio
+send-again = Enviar de nuevo
+send-again-more = Enviar de nuevo…
+mail-queued = Enviando
+mail-queued-about = El correo está a la espera de enviarse o de reenviarse.
+mail-failed = Correo fallido
+mail-failed-about = El correo no se pudo entregar y no se reintentará. Compruebe la dirección y envíelo de nuevo, o invite a otra dirección.
+invite-title = Invitar a un miembro
+invite-lead = Le enviaremos un enlace por correo. Será miembro cuando acepte.
+enter-an-email = Escriba un correo electrónico.
+admin-choice = Administrador: gestiona miembros, claves, webhooks y ajustes
+send-invitation = Enviar invitación
+invitation-sent = Invitación enviada a { $email }.
+no-choice-default = Si no elige ninguno, recibirá el predeterminado: { $roles }.
+no-choice-none = Si no elige ninguno, empezará sin rol.
+invite-domains = Solo pueden unirse direcciones de { $domains }. { $link }.
+invite-domains-some = Solo pueden unirse determinadas direcciones. { $link }.
+invite-domains-link = Cambiarlo en los ajustes
+invite-already-member = Esta persona ya es miembro. { $link }.
+invite-already-member-link = Mostrar este miembro
+invite-pending = Esta persona ya tiene una invitación. { $link }.
+invite-pending-link = Enviarla de nuevo desde “Invitaciones”
+resend-title = ¿Enviar de nuevo la invitación?
+resend-text = { $email } recibirá otro correo con un enlace nuevo, válido durante siete días. El enlace del correo anterior dejará de funcionar.
+resend-done = Invitación enviada de nuevo a { $email }.
+withdraw-title = ¿Revocar la invitación?
+withdraw-text = El enlace enviado a { $email } dejará de funcionar. No se le avisará, y podrá invitarle de nuevo.
+withdraw-done = Invitación a { $email } revocada.
+
+## Console: API keys
+
+passkey-none = Ninguna
+keys-empty = Todavía no hay claves de API. Cree una para su backend, de modo que pueda comprobar quién ha iniciado sesión.
+keys-lead = Su backend usa una clave de API para comprobar quién ha iniciado sesión. Dé a cada backend su propia clave.
+key-named = { $name } (…{ $last4 })
+create-key-title = Crear una clave de API
+key-name-hint = Para qué es, por ejemplo “Backend de la tienda”.
+key-shown = Clave de API “{ $name }”
+key-shown-text = Solo se muestra esta vez. Guárdela con los secretos de su backend, nunca en una página ni en el código fuente.
+rotate-key-title = ¿Rotar { $key }?
+rotate-key-text = Obtendrá una clave nueva con el mismo nombre. La anterior sigue funcionando un tiempo, para que nada falle durante el cambio.
+rotate-key-expires = La clave anterior caduca como muy tarde el { $time }.
+keep-old-key = La clave anterior sigue funcionando durante
+rotate-key-unsure = Es posible que la clave se haya rotado de todos modos. Cierre esta ventana y compruebe la lista; revoque la clave nueva si nadie la ha visto y vuelva a rotar.
+key-last-used = Se usó por última vez { $when }.
+key-never-used = Nunca se ha usado.
+
+## Console: the audit log
+
+audit-lead = Todo lo que ha ocurrido en su organización, lo más reciente primero. Las entradas no se pueden modificar.
+audit-search = Buscar por persona, dirección IP o detalle
+audit-event = Evento
+audit-all = Todos los eventos
+audit-empty = Todavía no hay eventos.
+audit-no-match = Ningún evento coincide.
+audit-action = Acción
+audit-actor = Autor
+audit-target = Objetivo
+audit-ip = Dirección IP
+audit-device = Dispositivo
+audit-request = ID de solicitud
+audit-one-person = Solo se muestra una persona. { $link }
+audit-everyone = Mostrar todas
+audit-from = Desde
+audit-to = Hasta
+audit-operator = El operador del servicio
+audit-by-operator = { $name } (operador del servicio)
+audit-deleted-account = Alguien cuya cuenta se eliminó
+audit-not-signed-in = Alguien que no había iniciado sesión
+audit-directory = El directorio
+audit-service = El servicio
+audit-former-member = un antiguo miembro, { $id }
+# An entry: one of the sentences below, without its full stop.
+audit-sentence = { $what }.
+audit-repeated = { $what }, { $count } veces en una hora.
+audit-unknown = { $who } { $action }
+
+## Console: the groups of the audit log’s filter
+
+audit-group-sign-in = Inicio de sesión
+audit-group-accounts = Cuentas
+audit-group-members = Miembros
+audit-group-organization = Organización
+audit-group-sso = Inicio de sesión único
+audit-group-directory = Directorio
+audit-group-webhooks = Webhooks
+
+## Console: what happened, by the audit log’s actions: `audit-name-…` in its filter, `audit-did-…` as a sentence
+
+audit-name-login-succeeded = Inicio de sesión
+# `method` is how: password, totp, recovery_code, invite, passkey, connection, switch or email_code.
+audit-did-login-succeeded =
+    { $method ->
+        [password] { $who } inició sesión con una contraseña
+        [totp] { $who } inició sesión con una contraseña y una aplicación de autenticación
+        [recovery_code] { $who } inició sesión con una contraseña y un código de recuperación
+        [invite] { $who } inició sesión con una invitación
+        [passkey] { $who } inició sesión con una llave de acceso
+        [connection] { $who } inició sesión con el inicio de sesión único
+        [switch] { $who } inició sesión al cambiar desde otra organización
+        [email_code] { $who } inició sesión con un código por correo
+       *[other] { $who } inició sesión
+    }
+audit-name-login-second_factor_required = Segundo factor solicitado
+audit-did-login-second_factor_required = { $who } introdujo la contraseña correcta y se le pidió un segundo factor
+audit-name-login-failed = Inicio de sesión fallido
+audit-did-login-failed = { $who } introdujo un correo o una contraseña incorrectos
+audit-name-login-throttled = Inicio de sesión limitado
+audit-did-login-throttled = { $who } intentó iniciar sesión demasiadas veces y se le limitó
+audit-name-login-denied = Inicio de sesión denegado
+# `is` is `known` if there is a reason.
+audit-did-login-denied =
+    { $is ->
+        [known] { $who } demostró su identidad, pero no se le permitió entrar: { $reason }
+       *[other] { $who } demostró su identidad, pero no se le permitió entrar
+    }
+audit-name-account-guessing = Intentos de adivinar la contraseña
+audit-did-account-guessing = { $who } detectó que alguien intenta adivinar la contraseña de { $target }
+audit-name-session-logged_out = Cierre de sesión
+audit-did-session-logged_out = { $who } cerró sesión
+audit-name-session-logged_out_everywhere = Cierre de todas las sesiones
+audit-did-session-logged_out_everywhere = { $who } cerró sesión en todas partes
+audit-name-session-ended = Sesión cerrada
+# `is` is `other` if the sessions are somebody else’s.
+audit-did-session-ended =
+    { $is ->
+        [other] { $who } cerró las sesiones de { $target }
+       *[other] { $who } cerró otra de sus sesiones
+    }
+audit-name-session-reuse_detected = Sesión posiblemente copiada
+audit-did-session-reuse_detected = { $who } usó un token de sesión ya reemplazado: puede haberse copiado, por lo que se cerró la sesión
+audit-name-session-refresh_replayed = Sesión renovada dos veces
+audit-did-session-refresh_replayed = { $who } renovó una sesión dos veces en segundos, como ocurre tras perderse una respuesta
+audit-name-session-refresh_replay_refused = Renovación de sesión rechazada
+audit-did-session-refresh_replay_refused = { $who } intentó renovar una sesión desde otra red y se rechazó
+audit-name-session-refresh_lost = Token de sesión perdido
+audit-did-session-refresh_lost = { $who } intentó renovar una sesión con un token que la base de datos ha perdido, y se rechazó
+audit-name-signing_key-removed = Clave de firma eliminada
+# `is` is `known` if the number of sessions is known.
+audit-did-signing_key-removed =
+    { $is ->
+        [known] { $who } eliminó una clave de firma en una emergencia; sesiones cerradas: { $sessions }
+       *[other] { $who } eliminó una clave de firma en una emergencia
+    }
+audit-name-profile-updated = Perfil modificado
+# `is` is `other` if it is somebody else’s.
+audit-did-profile-updated =
+    { $is ->
+        [other] { $who } cambió el perfil de { $target }
+       *[other] { $who } cambió su perfil
+    }
+audit-name-password-changed = Contraseña cambiada
+audit-did-password-changed = { $who } cambió su contraseña
+audit-name-password-reset_requested = Restablecimiento de contraseña solicitado
+audit-did-password-reset_requested = { $who } solicitó un enlace para restablecer la contraseña
+audit-name-password-reset = Contraseña restablecida
+audit-did-password-reset = { $who } estableció una contraseña con un enlace recibido por correo
+audit-name-password-removed = Contraseña eliminada
+audit-did-password-removed = { $who } aceptó una invitación con su enlace, lo que eliminó la contraseña porque el correo no estaba verificado
+audit-name-password-prompt_failed = Confirmación de contraseña fallida
+audit-did-password-prompt_failed = { $who } introdujo una contraseña incorrecta cuando se le volvió a pedir con la sesión iniciada
+audit-name-email-change_requested = Cambio de correo solicitado
+audit-did-email-change_requested = { $who } solicitó otro correo electrónico
+audit-name-email-change_cancelled = Cambio de correo cancelado
+audit-did-email-change_cancelled = { $who } canceló un cambio de correo electrónico
+audit-name-email-changed = Correo cambiado
+# `by` is `directory` if the organization’s directory did it.
+audit-did-email-changed =
+    { $by ->
+        [directory] { $who } recibió del directorio un nuevo correo electrónico
+       *[other] { $who } cambió su correo electrónico
+    }
+audit-name-email-verified = Correo verificado
+audit-did-email-verified = { $who } verificó su correo electrónico
+audit-name-two_factor-enabled = Dos factores activados
+audit-did-two_factor-enabled = { $who } activó la autenticación de dos factores
+audit-name-two_factor-disabled = Dos factores desactivados
+audit-did-two_factor-disabled = { $who } desactivó la autenticación de dos factores
+audit-name-two_factor-reset = Dos factores restablecidos
+audit-did-two_factor-reset = { $who } desactivó la autenticación de dos factores de { $target }
+audit-name-two_factor-recovery_codes_replaced = Códigos de recuperación reemplazados
+audit-did-two_factor-recovery_codes_replaced = { $who } creó nuevos códigos de recuperación
+audit-name-two_factor-failed = Segundo factor fallido
+audit-did-two_factor-failed = { $who } introdujo un código incorrecto
+audit-name-passkey-added = Llave de acceso añadida
+# `is` is `known` if the passkey’s name is known; so it is below.
+audit-did-passkey-added =
+    { $is ->
+        [known] { $who } añadió una llave de acceso, “{ $name }”
+       *[other] { $who } añadió una llave de acceso
+    }
+audit-name-passkey-removed = Llave de acceso quitada
+audit-did-passkey-removed =
+    { $is ->
+        [known] { $who } quitó una llave de acceso, “{ $name }”
+       *[other] { $who } quitó una llave de acceso
+    }
+audit-name-passkey-renamed = Llave de acceso renombrada
+audit-did-passkey-renamed = { $who } cambió el nombre de una llave de acceso a “{ $name }”
+audit-name-passkey-refused = Llave de acceso rechazada
+audit-did-passkey-refused = { $who } usó una llave de acceso que se rechazó
+audit-name-passkey-counter_went_back = Llave de acceso posiblemente copiada
+audit-did-passkey-counter_went_back =
+    { $is ->
+        [known] { $who } usó una llave de acceso, “{ $name }”, cuyo contador retrocedió, como si se hubiera copiado
+       *[other] { $who } usó una llave de acceso cuyo contador retrocedió, como si se hubiera copiado
+    }
+audit-name-passkey-backup_eligible = Llave de acceso copiable
+audit-did-passkey-backup_eligible =
+    { $is ->
+        [known] { $who } usó una llave de acceso, “{ $name }”, que ahora se puede copiar a otros dispositivos
+       *[other] { $who } usó una llave de acceso que ahora se puede copiar a otros dispositivos
+    }
+audit-name-identity-linked = Cuenta vinculada
+audit-did-identity-linked = { $who } inició sesión por primera vez con el inicio de sesión único
+audit-name-identity-unlinked = Cuenta desvinculada
+audit-did-identity-unlinked = { $who } desvinculó su identidad de inicio de sesión único
+audit-name-organization-created = Organización creada
+audit-did-organization-created = { $who } creó la organización
+audit-name-organization-updated = Ajustes modificados
+audit-did-organization-updated = { $who } cambió los ajustes de la organización
+audit-name-organization-metadata_changed = Metadatos modificados
+audit-did-organization-metadata_changed = { $who } cambió lo que su servicio guarda para esta organización
+audit-name-organization-suspended = Organización suspendida
+audit-did-organization-suspended = { $who } suspendió la organización
+audit-name-organization-activated = Organización reactivada
+audit-did-organization-activated = { $who } reactivó la organización
+audit-name-member-invited = Invitación
+audit-did-member-invited =
+    { $role ->
+        [org_admin] { $who } invitó a { $target } como administrador
+       *[other] { $who } invitó a { $target }
+    }
+audit-name-invite-resent = Invitación reenviada
+audit-did-invite-resent = { $who } reenvió la invitación a { $target }
+audit-name-invite-revoked = Invitación revocada
+audit-did-invite-revoked = { $who } revocó la invitación a { $target }
+audit-name-member-joined = Incorporación
+# `is` is `other` if somebody else was added.
+audit-did-member-joined =
+    { $is ->
+        [other] { $role ->
+                [org_admin] { $who } añadió a { $target } como administrador
+               *[other] { $who } añadió a { $target } como miembro
+            }
+       *[other] { $role ->
+                [org_admin] { $who } se unió como administrador
+               *[other] { $who } se unió
+            }
+    }
+audit-name-member-removed = Eliminación
+audit-did-member-removed =
+    { $is ->
+        [other] { $who } quitó a { $target }
+       *[other] { $who } abandonó la organización
+    }
+audit-name-member-role_changed = Rol cambiado
+# `to` is org_admin or member; `changes` are the two sentences below, if there are any.
+audit-did-member-role_changed =
+    { $to ->
+        [org_admin] { $who } cambió el rol de { $target } a administrador
+        [member] { $who } cambió el rol de { $target } a miembro
+       *[other] { $who } cambió el rol de { $target }
+    }
+# What is told after a sentence.
+audit-with-added = { $what }; añadido: { $added }
+audit-with-removed = { $what }; quitado: { $removed }
+audit-name-role-created = Rol creado
+# `is` is `known` if there are permissions.
+audit-did-role-created =
+    { $is ->
+        [known] { $who } creó el rol { $key } ({ $permissions })
+       *[other] { $who } creó el rol { $key }
+    }
+audit-name-role-updated = Rol modificado
+audit-did-role-updated = { $who } cambió el rol { $key }
+audit-name-role-deleted = Rol eliminado
+# `is` is `known` if another role replaces it.
+audit-did-role-deleted =
+    { $is ->
+        [known] { $who } eliminó el rol { $key }; reemplazado por { $replacedBy }
+       *[other] { $who } eliminó el rol { $key }
+    }
+audit-name-member-metadata_changed = Metadatos de un miembro modificados
+audit-did-member-metadata_changed = { $who } cambió lo que su servicio guarda para { $target }
+audit-name-member-suspended = Suspensión
+# `reason` is passkeys_removed if a password reset took the second factor away.
+audit-did-member-suspended =
+    { $reason ->
+        [passkeys_removed] { $who } perdió su segundo factor: al restablecer la contraseña por correo se quitó la llave de acceso
+       *[other] { $who } suspendió a { $target }
+    }
+audit-name-member-reactivated = Reactivación
+audit-did-member-reactivated = { $who } reactivó a { $target }
+audit-name-account-exported = Datos exportados
+audit-did-account-exported = { $who } exportó los datos guardados sobre sí
+audit-name-account-deleted = Cuenta eliminada
+audit-did-account-deleted = { $who } eliminó la cuenta
+audit-name-users-imported = Usuarios importados
+audit-did-users-imported = { $who } importó usuarios
+audit-name-connection-created = Conexión creada
+audit-did-connection-created = { $who } creó la conexión { $target }
+audit-name-connection-updated = Conexión modificada
+# `is` is `known` if the changed fields are known.
+audit-did-connection-updated =
+    { $is ->
+        [known] { $who } cambió la conexión { $target } ({ $changed })
+       *[other] { $who } cambió la conexión { $target }
+    }
+audit-name-connection-deleted = Conexión eliminada
+# `is` is `known` if the number of sessions is known.
+audit-did-connection-deleted =
+    { $is ->
+        [known] { $who } eliminó la conexión { $target }; sesiones cerradas: { $sessions }
+       *[other] { $who } eliminó la conexión { $target }
+    }
+audit-name-directory-created = Directorio conectado
+audit-did-directory-created = { $who } conectó el directorio
+audit-name-directory-updated = Directorio modificado
+# `status` is active or paused, `welcomeMail` true or false; each only if it was changed.
+audit-did-directory-updated =
+    { $status ->
+        [paused] { $welcomeMail ->
+                [true] { $who } cambió el directorio: ahora está en pausa y los correos de bienvenida están activados
+                [false] { $who } cambió el directorio: ahora está en pausa y los correos de bienvenida están desactivados
+               *[other] { $who } cambió el directorio: ahora está en pausa
+            }
+        [active] { $welcomeMail ->
+                [true] { $who } cambió el directorio: ahora está activado y los correos de bienvenida están activados
+                [false] { $who } cambió el directorio: ahora está activado y los correos de bienvenida están desactivados
+               *[other] { $who } cambió el directorio: ahora está activado
+            }
+       *[other] { $welcomeMail ->
+                [true] { $who } cambió el directorio: los correos de bienvenida están activados
+                [false] { $who } cambió el directorio: los correos de bienvenida están desactivados
+               *[other] { $who } cambió el directorio
+            }
+    }
+audit-name-directory-deleted = Directorio desconectado
+audit-did-directory-deleted = { $who } desconectó el directorio; los miembros permanecen
+audit-name-directory-token_created = Token de directorio creado
+# `is` is `known` if the token’s beginning is known.
+audit-did-directory-token_created =
+    { $is ->
+        [known] { $who } creó un token de directorio, { $prefix }…
+       *[other] { $who } creó un token de directorio
+    }
+audit-name-directory-token_deleted = Token de directorio revocado
+audit-did-directory-token_deleted =
+    { $is ->
+        [known] { $who } revocó un token de directorio, { $prefix }…
+       *[other] { $who } revocó un token de directorio
+    }
+audit-name-directory-user_updated = Miembro modificado por el directorio
+# `is` is `all` if the directory manages somebody from now on, `known` if the changed fields are known.
+audit-did-directory-user_updated =
+    { $is ->
+        [all] { $who } asumió la gestión del miembro { $target }
+        [known] { $who } cambió sus datos sobre { $target }: { $changed }
+       *[other] { $who } cambió sus datos sobre { $target }
+    }
+audit-name-directory-refused = Directorio rechazado
+# `is` is `other` for a person, otherwise it is about a group.
+audit-did-directory-refused =
+    { $is ->
+        [other] { $who } solicitó un cambio en { $target } que se rechazó porque dejaría a la organización sin un administrador activo
+       *[other] { $who } solicitó un cambio en un grupo que se rechazó porque dejaría a la organización sin un administrador activo
+    }
+audit-name-directory-undone = Cambios del directorio deshechos
+# `is` is `known` if the time is known.
+audit-did-directory-undone =
+    { $is ->
+        [known] { $who } deshizo los cambios del directorio desde el { $since }
+       *[other] { $who } deshizo los cambios del directorio
+    }
+audit-with-restored = { $what }; miembros restaurados: { $count }
+audit-with-left = { $what }; no se pudieron restaurar: { $count }
+audit-name-group-created = Grupo creado
+audit-did-group-created =
+    { $is ->
+        [known] { $who } creó el grupo { $target }; miembros: { $added }
+       *[other] { $who } creó el grupo { $target }
+    }
+audit-name-group-updated = Grupo modificado
+audit-did-group-updated = { $who } cambió el grupo { $target }
+audit-with-members-added = { $what }; miembros añadidos: { $count }
+audit-name-group-deleted = Grupo eliminado
+# `count` is how many members it had; `is` is `known` if that is known.
+audit-did-group-deleted =
+    { $is ->
+        [known] { $count ->
+                [one] { $who } eliminó el grupo { $target }; tenía { $count } miembro
+               *[other] { $who } eliminó el grupo { $target }; tenía { $count } miembros
+            }
+       *[other] { $who } eliminó el grupo { $target }
+    }
+audit-name-group-mapped = Roles de un grupo modificados
+# `is` is `known` if the group gives roles.
+audit-did-group-mapped =
+    { $is ->
+        [known] { $who } cambió los roles del grupo { $target } a: { $roles }
+       *[other] { $who } quitó todos los roles del grupo { $target }
+    }
+# A role that a group gives.
+audit-administrator = administrador
+audit-name-domain-claimed = Dominio reclamado
+audit-did-domain-claimed = { $who } reclamó el dominio { $target }
+audit-name-domain-verified = Dominio verificado
+audit-did-domain-verified = { $who } verificó el dominio { $target }
+audit-name-domain-record_missing = Falta el registro del dominio
+audit-did-domain-record_missing = { $who } ya no encontró el registro DNS del dominio { $target }
+audit-name-domain-lost = Dominio perdido
+audit-did-domain-lost = { $who } no encontró el registro DNS del dominio { $target } durante demasiado tiempo, por lo que ya no está verificado
+audit-name-domain-deleted = Dominio eliminado
+audit-did-domain-deleted = { $who } eliminó el dominio { $target }
+audit-name-api_key-created = Clave de API creada
+audit-did-api_key-created = { $who } creó la clave de API { $target }
+audit-name-api_key-revoked = Clave de API revocada
+audit-did-api_key-revoked = { $who } revocó la clave de API { $target }
+audit-name-webhook-created = Webhook creado
+audit-did-webhook-created = { $who } creó el webhook { $target }
+audit-name-webhook-updated = Webhook modificado
+audit-did-webhook-updated =
+    { $is ->
+        [known] { $who } cambió el webhook { $target } ({ $changed })
+       *[other] { $who } cambió el webhook { $target }
+    }
+audit-name-webhook-deleted = Webhook eliminado
+audit-did-webhook-deleted = { $who } eliminó el webhook { $target }
+audit-name-webhook-secret_rotated = Secreto del webhook rotado
+audit-did-webhook-secret_rotated = { $who } rotó el secreto del webhook { $target }
+
+## Console: the audit log as a file
+
+export = Exportar
+audit-export-title = Exportar el registro de auditoría
+export-text = El archivo contiene las entradas de su búsqueda, su filtro y sus fechas, las más recientes primero, { $count } como máximo.
+export-format = Formato
+export-csv = CSV, para hojas de cálculo
+export-lines = JSON Lines, para programas
+export-saved =
+    { $count ->
+        [one] Se guardó { $count } entrada.
+       *[other] Se guardaron { $count } entradas.
+    }
+export-saved-some = Se guardaron las { $count } entradas más recientes. Elija menos días para las demás.
+
+## Console: settings
+
+settings = Ajustes
+settings-about = El nombre aparece en los correos, al iniciar sesión y en las aplicaciones de autenticación.
+settings-plan = Plan
+settings-fixed = El nombre corto no se puede cambiar. Su proveedor define el plan.
+settings-appearance = Apariencia
+settings-appearance-about = Lo que se ve antes de iniciar sesión.
+settings-two-factor-about = Un segundo paso al iniciar sesión, como un código de una aplicación de autenticación.
+sign-in-methods = Métodos de inicio de sesión
+sign-in-methods-about = Cómo pueden iniciar sesión los miembros. Las invitaciones siempre se pueden aceptar: el primer inicio de sesión de un miembro nuevo queda exento.
+settings-sessions = Sesiones
+settings-sessions-about = Cuánto tiempo permanecen los miembros con la sesión iniciada antes de tener que volver a iniciarla, aunque estén activos.
+settings-domains = Dominios de correo
+settings-domains-about = Quién puede ser invitado y unirse. Los miembros actuales permanecen.
+app-url = URL de la aplicación (opcional)
+app-url-hint = Adonde llegan los miembros tras iniciar sesión. Solo las páginas de esta dirección pueden llamar al servicio desde un navegador, así que una incorrecta bloquea su aplicación de inmediato.
+app-url-question = ¿Cambiar la URL de la aplicación?
+app-url-old = Las páginas de { $url } ya no podrán llamar al servicio a partir de ahora.
+app-url-new = Las páginas de { $url } sí podrán.
+app-url-none = Ninguna otra página podrá; los miembros llegan a su cuenta tras iniciar sesión.
+change-url = Cambiar URL
+require-factor-more = Exigirla a todos…
+release-factor-more = Dejar de exigirla…
+require-it = Exigirla
+stop-requiring = Dejar de exigirlo
+release-factor-title = ¿Dejar de exigir un segundo factor?
+release-factor-text = Los miembros podrán entonces iniciar sesión sin él y desactivar el suyo. Quienes lo tengan lo conservan hasta que lo hagan.
+require-factor-title = ¿Exigir un segundo factor a todos?
+require-factor-text = Esto afecta a todos los miembros de { $organization }. A quienes no tengan un segundo factor se les cierra la sesión de inmediato en todos los dispositivos, y configurarán uno la próxima vez que inicien sesión. Nada cambia para quienes ya lo tienen.
+require-factor-text-2 = Mientras se exija, nadie podrá desactivarlo.
+factor-released = Ya no se exige un segundo factor.
+factor-required = Ahora se exige un segundo factor.
+factor-missing = Usted mismo no tiene un segundo factor. { $link } y después exíjalo a todos.
+factor-missing-link = Configure uno en su cuenta
+factor-is-required = Obligatorio: todos los miembros inician sesión con un segundo factor.
+factor-is-optional = Opcional: cada miembro decide si usa un segundo factor.
+way-email-code = Código por correo
+way-provider = Cuenta de otro servicio, como Google
+in-password = una contraseña
+in-passkey = una llave de acceso
+in-email-code = un código por correo
+in-provider = una cuenta de otro servicio
+in-connection = el inicio de sesión único
+ways-none = Permita al menos un método de inicio de sesión.
+ways-question = ¿Desactivar el inicio de sesión con { $methods }?
+ways-text = A los miembros que solo iniciaron sesión así se les cierra la sesión de inmediato en todos los dispositivos, y necesitarán otro método para volver.
+ways-not-yours = Usted mismo no inició sesión con ninguno de estos métodos. Inicie sesión primero con uno y después desactive los demás.
+session-after = Volver a iniciar sesión después de
+session-after-hint = Déjelo vacío para usar el límite del propio servicio.
+unit = Unidad
+unit-minutes = minutos
+unit-hours = horas
+unit-days = días
+whole-number = Escriba un número entero, o nada.
+shorten-title = ¿Acortar las sesiones?
+shorten-text = A quien haya iniciado sesión hace más de { $duration } se le cierra de inmediato en ese dispositivo. Eso puede incluirle a usted.
+shorten = Acortar las sesiones
+session-saved = Guardado. Los miembros vuelven a iniciar sesión después de { $duration }.
+session-saved-none = Guardado. Se aplica el límite del propio servicio.
+session-range = Debe estar entre { $least } y { $most }.
+allowed-domains = Dominios permitidos
+allowed-domains-hint = Uno por línea, como example.com. No se incluyen los subdominios. Déjelo vacío para permitir cualquier dirección.
+domains-saved = Guardado. A partir de ahora solo pueden unirse direcciones de estos dominios.
+domains-saved-all = Guardado. Puede unirse cualquier dirección.
+domain-line = La línea { $line }, “{ $text }”, debe ser el dominio de un correo electrónico, como example.com.
+
+## Console: appearance
+
+logo = Logotipo
+logo-dark = Logotipo para páginas oscuras
+logo-now =
+    { $ground ->
+        [dark] Logotipo actual para páginas oscuras
+       *[other] Logotipo actual
+    }
+logo-none = Ninguno
+logo-upload = Subir
+logo-replace = Reemplazar
+logo-upload-it =
+    { $ground ->
+        [dark] Subir logotipo para páginas oscuras
+       *[other] Subir logotipo
+    }
+logo-replace-it =
+    { $ground ->
+        [dark] Reemplazar logotipo para páginas oscuras
+       *[other] Reemplazar logotipo
+    }
+logo-remove-it =
+    { $ground ->
+        [dark] Quitar logotipo para páginas oscuras
+       *[other] Quitar logotipo
+    }
+logo-saved =
+    { $ground ->
+        [dark] Logotipo para páginas oscuras guardado.
+       *[other] Logotipo guardado.
+    }
+logo-removed =
+    { $ground ->
+        [dark] Logotipo para páginas oscuras quitado.
+       *[other] Logotipo quitado.
+    }
+logo-choose = Elija un archivo PNG de 256 KB como máximo.
+logo-refused = Este archivo no se puede usar. Elija un PNG de 256 KB y 1024 × 1024 píxeles como máximo.
+logo-hint = Un PNG de 256 KB y 1024 × 1024 píxeles como máximo.
+logo-dark-hint = No hace falta si el logotipo también se lee en páginas oscuras.
+accent-color = Color de botones y enlaces (opcional)
+accent-color-hint = Por ejemplo #1f5fbf. El texto blanco sobre él debe ser legible.
+accent-color-low = El texto de este color no se lee sobre blanco. Elija uno más oscuro.
+accent-color-wrong = Escriba un color como #1f5fbf.
+show-name = Mostrar nombre, logotipo y color a quien conozca el nombre corto
+
+## Console: roles
+
+roles-lead = Los roles determinan lo que su gente puede hacer en su producto. Asígnelos en { $link }.
+roles-matrix = Permisos por rol
+create-role = Crear rol
+roles-undeclared-definable = El operador del servicio todavía no ha declarado permisos. Cuando lo haga, podrá crear roles con ellos aquí.
+roles-undeclared = El operador del servicio todavía no ha declarado permisos. Los roles se componen de permisos.
+roles-empty-definable = Todavía no hay roles. Cree uno y elija lo que permite.
+roles-empty = El operador del servicio todavía no ha creado roles. Pídale uno.
+role-custom = Personalizado
+role-built-in = Predefinido
+role-built-in-about = Todas las organizaciones de este servicio tienen este rol
+role-default = Predeterminado
+role-default-about = Lo recibe quien se une sin otro rol
+count-permissions =
+    { $count ->
+        [0] Sin permisos
+        [one] { $count } permiso
+       *[other] { $count } permisos
+    }
+matrix-undeclared = El operador del servicio todavía no ha declarado permisos, así que ningún rol permite nada.
+matrix-no-roles =
+    { $count ->
+        [one] Cuando haya un rol, podrá conceder { $count } permiso: { $permissions }.
+       *[other] Cuando haya un rol, podrá conceder { $count } permisos: { $permissions }.
+    }
+matrix-hint = Los miembros con varios roles pueden hacer lo que permita cualquiera de ellos. Los administradores pueden hacerlo todo, salvo que el operador del servicio lo haya desactivado.
+permission = Permiso
+permissions = Permisos
+role-name-hint = Lo que se ve, por ejemplo “Facturación”.
+enter-a-short-name = Escriba un nombre corto.
+role-key-hint = Lo que ven las aplicaciones, por ejemplo billing. Letras minúsculas, cifras y guiones. No se podrá cambiar después.
+role-description-hint = Para qué sirve el rol, para que los demás lo sepan.
+role-is-default = Asignar este rol a quien se una sin otro rol
+role-is-default-hint = Los miembros actuales no lo reciben.
+role-updated = Rol actualizado.
+role-created = Rol creado. Asígnelo en “Miembros”.
+delete-role-text = Nadie podrá recibir ya este rol. Esto no se puede deshacer: si más adelante crea un rol con el mismo nombre corto, será otro rol que nadie tiene.
+delete-role-members = Miembros que tienen este rol
+delete-role-choose = Elija qué ocurre con ellos.
+delete-role-replace = reciben { $name } en su lugar
+delete-role-force = lo pierden sin reemplazo
+delete-role-hint = También se aplica a las invitaciones pendientes y a las reglas de las conexiones.
+role-deleted = Rol { $name } eliminado.
+loading-roles = Cargando roles…
+
+## Console: single sign-on
+
+sso-lead = Permita que su gente inicie sesión con su cuenta de empresa de Okta, Microsoft, Google u otro proveedor de identidad. Son dos pasos: verificar su dominio y conectar su proveedor de identidad.
+domains-empty = Todavía no hay dominios. Empiece por el de los correos de su empresa.
+verify = Verificar
+verify-it = Verificar { $domain }
+add-domain = Añadir dominio
+domains-hint = Los dominios indican qué correos pertenecen a su empresa. Solo quienes tengan uno de ellos pueden usar el inicio de sesión único.
+connections = Conexiones
+connections-empty = Todavía no hay conexiones. Necesita acceso de administrador a su proveedor de identidad.
+connect-provider = Conectar proveedor de identidad
+
+## Console: domains
+
+domain = Dominio
+domain-verified = Verificado
+domain-pending = Pendiente
+enter-domain = Escriba el dominio.
+domain-hint = La parte que va después de la @ en los correos de su empresa, como example.com. Los subdominios como mail.example.com son dominios aparte.
+# Where the API's own English sentence isn't shown.
+domain-refused = Escriba el nombre de un dominio que pertenezca a su empresa, como example.com.
+domain-done = { $domain } verificado.
+domain-not-found-yet = El registro todavía no se ha encontrado. Los registros nuevos suelen aparecer en minutos, pero pueden tardar unas horas. Compruebe que el nombre y el valor coinciden exactamente con los de arriba y vuelva a intentarlo más tarde. Mientras tanto puede salir de esta página.
+domain-no-answer = Los servidores de nombres de { $domain } no respondieron. No ha cambiado nada. Vuelva a intentarlo en un minuto.
+domain-verify-title = Verificar este dominio
+domain-step-1 = Añada este registro donde gestiona el DNS de { $domain }: en su registrador de dominios o su proveedor de alojamiento.
+domain-step-1-hint = Muchos formularios de DNS añaden su dominio al nombre automáticamente. Si el suyo lo hace, omita el dominio en el nombre. Si otra persona gestiona el DNS, envíele estos tres valores.
+domain-step-2 = Después, compruebe que el registro es visible.
+verify-domain = Verificar dominio
+domain-verified-title = Dominio verificado
+domain-verified-since = Verificado { $when }. Quienes tengan un correo de { $domain } pueden iniciar sesión con sus conexiones.
+domain-keep = Conserve el registro DNS: se comprueba cada día. Si falta, los administradores reciben un correo y, pasados unos días, el dominio deja de estar verificado.
+show-record = Mostrar registro
+domain-delete-1 = Nadie nuevo podrá iniciar sesión con un correo de { $domain } hasta que se vuelva a verificar con un registro nuevo. Quienes ya iniciaron sesión podrán seguir haciéndolo.
+domain-delete-2 = Otra organización podrá entonces verificarlo.
+domain-delete-pending = El registro dejará de ser válido. Para añadir el dominio otra vez, necesitará un registro nuevo.
+domain-deleted = { $domain } eliminado.
+
+## Console: requiring single sign-on
+
+require-sso = Exigir el inicio de sesión único
+require-sso-now-off = No se exige. Se puede iniciar sesión con él o con cualquier método permitido en los ajustes.
+require-sso-now-members = Se exige a los miembros. Los administradores también pueden usar otro método, con autenticación de dos factores.
+require-sso-now-all = Se exige a todos, incluidos los administradores.
+require-sso-members = Miembros (los administradores con autenticación de dos factores conservan otros métodos)
+require-sso-all = Todos, incluidos los administradores
+require-sso-first = Active primero una conexión.
+require-sso-change = Cambiar el requisito
+require-sso-title = ¿Exigir el inicio de sesión único?
+require-sso-text = Las personas afectadas ya no podrán iniciar sesión aquí con contraseña, llave de acceso, código o la cuenta de otro servicio. A quienes hayan entrado así se les cierra la sesión de inmediato. Usted sigue con la sesión iniciada.
+require-sso-for = Se exige a
+require-sso-try-first = Usted nunca ha iniciado sesión con una conexión. Cierre la sesión, iníciela una vez con ella y vuelva aquí, para saber que funciona.
+sso-required = Ahora se exige el inicio de sesión único.
+sso-released = Ya no se exige el inicio de sesión único.
+nobody-loses =
+    { $count ->
+        [1] Nadie pierde el acceso: usted es el único miembro.
+       *[other] Nadie pierde el acceso: los { $count } miembros pueden usar el inicio de sesión único.
+    }
+lose-access =
+    { $count ->
+        [one] { $count } miembro de { $all } perdería el acceso:
+       *[other] { $count } miembros de { $all } perderían el acceso:
+    }
+lose-access-more = { $count } miembros de { $all } perderían el acceso, y quizá más:
+name-and-email = { $name }, { $email }
+and-more = … y { $count } más.
+stop-sso-title = ¿Dejar de exigir el inicio de sesión único?
+stop-sso-text = Se podrá iniciar sesión de nuevo con cualquier método permitido en los ajustes. Quienes tengan la sesión iniciada la conservan.
+
+## Console: one connection
+
+connection-finish = Completar la configuración
+connection-step-redirect = Añada este URI de redirección en su proveedor de identidad.
+redirect-uri = URI de redirección
+connection-domain-verified = Su dominio está verificado.
+connection-domain-verified-text = Quienes tengan un correo de { $domains } pueden iniciar sesión.
+connection-verify-domain = Verifique un dominio.
+connection-verify-domain-text = De lo contrario nadie podrá iniciar sesión: los dominios indican qué correos pertenecen a su empresa.
+go-to-domains = Ir a los dominios
+connection-step-people = Elija quién puede iniciar sesión.
+connection-step-people-link = Quién se convierte en miembro y con qué rol
+connection-step-test = Pruébela.
+connection-step-test-text = Inicie sesión en el proveedor de identidad y vuelva aquí para ver lo que envió. Esto no cambia nada.
+connection-step-on = Actívela.
+connection-step-on-text = A partir de entonces, la página de inicio de sesión la ofrece.
+test-sign-in = Probar el inicio de sesión
+connection-on-title = ¿Permitir iniciar sesión con { $name }?
+connection-on-text = La página de inicio de sesión de su organización la ofrece a partir de ahora. Los demás métodos no cambian.
+connection-on-done = Ya se puede iniciar sesión con ella.
+connection-off-title = ¿Desactivar la conexión?
+connection-off-text = Nadie podrá iniciar sesión con ella hasta que la vuelva a activar. Quienes tengan la sesión iniciada la conservan.
+connection-off-done = Conexión desactivada.
+who-can-sign-in = Quién puede iniciar sesión
+edit-who-can-sign-in = Editar quién puede iniciar sesión
+edit-provider = Editar proveedor de identidad
+issuer = Emisor (issuer)
+client-id = ID de cliente
+client-secret = Secreto de cliente
+authentication = Autenticación
+by-signature = Firma de este servicio (private_key_jwt)
+scopes = Scopes
+identified-by = Identificación por
+new-people = Personas nuevas
+new-people-join = Se convierten en miembros al iniciar sesión
+new-people-invited = Solo con una invitación
+rules = Reglas
+# A rule for roles: who has the value in the claim has the role.
+rule-gives = { $claim } contiene { $value }: { $role }
+rule-gives-with = { $claim } contiene { $value }: { $role }, con { $roles }
+all-verified-domains = Todos los dominios verificados
+factor-here = Se solicita aquí, después del proveedor de identidad
+factor-there = Lo solicita el proveedor de identidad
+delete-connection-1 = A todos los que iniciaron sesión con ella se les cierra de inmediato, y sus cuentas dejan de estar vinculadas a este proveedor de identidad.
+delete-connection-2 = Esto no se puede deshacer. Para dejar de usarla un tiempo, desactívela.
+connection-deleted = Conexión eliminada.
+
+## Console: the forms of a connection
+
+connect-lead = ¿Dónde inicia sesión su gente en el trabajo? Se tarda unos 10 minutos y necesita acceso de administrador a ese proveedor.
+provider-other-about = Cualquier proveedor compatible con OpenID Connect. Un proveedor que solo admita SAML necesita un puente.
+is-required = Este campo es obligatorio.
+secret-stored = { $where } El secreto se guarda cifrado y no se vuelve a mostrar.
+connection-name-hint = El botón de la página de inicio de sesión dice “Iniciar sesión con” seguido de este nombre.
+save-and-continue = Guardar y continuar
+other-provider = Elegir otro proveedor
+connection-saved = Guardado. Todavía nadie puede iniciar sesión con ella.
+all-providers = Todos los proveedores
+connect-to = Conectar { $provider }
+connect-your-provider = Conectar su proveedor
+connect-step-1 = 1. En { $provider }
+connect-step-1-other = 1. En su proveedor
+connect-step-2 = 2. Escriba aquí sus datos
+connect-next = La página siguiente muestra el URI de redirección que el proveedor aún necesita.
+use-signature = Usar una firma de este servicio en lugar de un secreto (private_key_jwt)
+use-signature-hint = En el proveedor, elija para el cliente una clave pública o private_key_jwt, con { $url } como URL de la clave.
+enter-issuer = Escriba el emisor.
+issuer-hint = Exactamente como se llama a sí mismo el proveedor, incluida la barra final si la hay. No se puede cambiar una vez que alguien haya iniciado sesión.
+enter-client-id = Escriba el ID de cliente.
+new-client-secret = Nuevo secreto de cliente (opcional)
+client-secret-unneeded = No hace falta, porque el proveedor comprueba una firma.
+client-secret-keep = Déjelo vacío para conservar el actual.
+enter-scopes = Escriba los scopes.
+scopes-hint = Lo que se solicita al proveedor, separado por espacios. La mayoría solo necesita openid, email y profile. Algunos solo envían los grupos con un scope aparte.
+identify-by = Identificar a las personas por
+identify-by-sub = sub, que tienen todos los proveedores
+identify-by-oid = oid, que Entra mantiene igual para una persona en todas sus aplicaciones
+identify-by-hint = No se puede cambiar una vez que alguien haya iniciado sesión.
+provisioning = Quienes aún no son miembros lo serán al iniciar sesión
+provisioning-hint = De lo contrario, solo pueden iniciar sesión los miembros y las personas invitadas. Quien haya sido quitado o suspendido nunca vuelve de este modo.
+provisioning-role-hint = Salvo que una de las reglas de abajo asigne otro.
+second-factor-hint = Solicítelo aquí si su proveedor de identidad no lo hace.
+connection-updated = Conexión actualizada.
+only-domains = Solo para correos de
+only-domains-hint = No seleccione ninguno para aceptar todos los dominios verificados. Con dos conexiones, cada dirección pertenece a una de ellas.
+product-roles-chosen = Roles en el producto: { $roles }
+product-roles-none = Roles en el producto: ninguno
+role-rules = Reglas de roles
+role-rules-hint = Un claim es un dato que el proveedor de identidad da sobre una persona, como sus grupos. Quien tenga este valor en el claim recibe el rol en cada inicio de sesión. Cuenta la primera regla que coincida.
+role-rules-hint-product = Un claim es un dato que el proveedor de identidad da sobre una persona, como sus grupos. Quien tenga este valor en el claim recibe el rol en cada inicio de sesión. Cuenta la primera regla que coincida. Los roles en el producto provienen de todas las reglas que coincidan.
+claim = Claim
+move-up = Subir
+add-rule = Añadir regla
+rule-incomplete = La regla { $number } necesita un claim y un valor.
+rule-too-many = La regla { $number } puede asignar como máximo 20 roles en el producto.
+rules-refused = Estas reglas no se pueden guardar. Revise cada una.
+
+## Console: the identity providers that it knows. Okta, Auth0, Keycloak and OneLogin have English consoles.
+
+provider-other = Otro proveedor
+okta-step-1 = En la Admin Console de Okta, vaya a “Applications” > “Applications” y elija “Create App Integration”.
+okta-step-2 = Elija “OIDC - OpenID Connect” y después “Web Application”.
+okta-step-3 = Póngale un nombre, elija en “Assignments” quién puede usarla y guarde. Por ahora deje sin cambios el “Sign-in redirect URI”.
+okta-issuer = Dominio de Okta
+okta-issuer-hint = Por ejemplo example.okta.com. Está en el menú superior derecho de la Admin Console.
+okta-shown = Ambos están en la pestaña “General” de la nueva integración.
+okta-redirect = En Okta, abra la integración, elija “Edit” en “General Settings” de la pestaña “General”, escriba esto como “Sign-in redirect URI” y guarde.
+entra-step-1 = En el centro de administración de Microsoft Entra, vaya a “Registros de aplicaciones”, elija “Nuevo registro”, póngale un nombre y permita solo cuentas de este directorio organizativo.
+entra-step-2 = En “Certificados y secretos”, elija “Nuevo secreto de cliente”. Copie su “Valor” enseguida, porque solo se muestra una vez, y anote cuándo caduca: desde ese día nadie podrá iniciar sesión hasta que escriba aquí uno nuevo.
+entra-issuer = Id. de directorio (inquilino)
+entra-issuer-hint = En la “Información general” del registro de la aplicación.
+entra-client = Id. de aplicación (cliente)
+entra-secret = Valor del secreto de cliente
+entra-shown = El id. de cliente también está en la “Información general”. Para el secreto, use el “Valor”, no el “Id. de secreto”.
+entra-redirect = En Entra, abra el registro de la aplicación, elija “Autenticación”, añada la plataforma “Web” e escriba esto como URI de redirección.
+google-step-1 = En la consola de Google Cloud, abra un proyecto de su empresa y vaya a “Google Auth Platform”. Si pide un público, elija “Interno”, para que solo su propia gente pueda usarlo.
+google-step-2 = En “Clientes”, elija “Crear cliente” y el tipo “Aplicación web”. Por ahora deje vacíos los URI de redireccionamiento.
+google-shown = Google muestra ambos al crear el cliente. Copie entonces el secreto.
+google-redirect = En la consola de Google Cloud, abra el cliente, añada esto en “URIs de redireccionamiento autorizados” y guarde. Puede tardar unos minutos en surtir efecto.
+auth0-step-1 = En el panel de Auth0, vaya a “Applications” > “Applications”, elija “Create Application” y el tipo “Regular Web Applications”.
+auth0-issuer-hint = Por ejemplo example.eu.auth0.com, en la pestaña “Settings” de la aplicación.
+auth0-shown = Ambos están también en la pestaña “Settings”.
+auth0-redirect = En Auth0, abra la pestaña “Settings” de la aplicación, escriba esto en “Allowed Callback URLs” y guarde.
+keycloak-step-1 = En el realm de su gente, vaya a “Clients”, elija “Create client” con el tipo OpenID Connect y póngale el ID de cliente que quiera.
+keycloak-step-2 = En la página siguiente, active “Client authentication”, deje activado “Standard flow” y guarde.
+keycloak-issuer = URL del realm
+keycloak-issuer-hint = Por ejemplo https://login.example.com/realms/staff. Las versiones antiguas tienen /auth antes de /realms.
+keycloak-shown = El secreto está en la pestaña “Credentials” del cliente.
+keycloak-redirect = En Keycloak, abra el cliente, escriba esto en “Valid redirect URIs” y guarde.
+onelogin-step-1 = En el área de administración de OneLogin, vaya a “Applications”, elija “Add App”, busque “OpenId Connect (OIDC)”, póngale un nombre y guarde.
+onelogin-step-2 = Dé acceso a su gente.
+onelogin-issuer = URL del emisor (Issuer URL)
+onelogin-issuer-hint = Por ejemplo https://example.onelogin.com/oidc/2, en la pestaña “SSO”.
+onelogin-shown = Ambos están también en la pestaña “SSO”.
+onelogin-redirect = En OneLogin, abra la pestaña “Configuration” de la aplicación, escriba esto en “Redirect URIs” y guarde. Puede tardar 10 minutos en surtir efecto.
+other-step-1 = En su proveedor, registre una aplicación de tipo “web” o “confidential”, con OpenID Connect y el flujo de código de autorización. Deje su URI de redirección para más tarde o escriba cualquier valor.
+other-issuer-hint = Exactamente como se llama a sí mismo el proveedor, incluida la barra final si la hay. Es el “issuer” de su configuración, que se encuentra en el emisor seguido de { $path }.
+other-shown = El proveedor muestra ambos en la aplicación.
+other-redirect = En su proveedor, escriba esto como URI de redirección de la aplicación. Algunos lo llaman “callback URL”.
+
+## Console: what came of sign-ins by a connection: `attempt-rule-…` by the rule that was broken, `attempt-code-…` by the code
+
+recent-sign-ins = Inicios de sesión recientes
+attempts-empty = Todavía no hay intentos de inicio de sesión.
+provider-fault = No se puede contactar. { $reason }
+provider-responding = Responde
+provider-unchecked = No se ha comprobado recientemente
+last-checked = Última comprobación
+provider-keys = Claves
+provider-clock = Reloj
+clock-correct = Correcto
+clock-ahead =
+    { $count ->
+        [one] { $count } segundo adelantado
+       *[other] { $count } segundos adelantado
+    }
+clock-behind =
+    { $count ->
+        [one] { $count } segundo atrasado
+       *[other] { $count } segundos atrasado
+    }
+claims = Claims
+none-received = No se recibió
+attempt-reason = Motivo
+attempt-someone = Alguien
+attempt-refused = Se rechazó a { $who }
+attempt-test = Prueba: { $who }
+attempt-test-refused = Prueba: se rechazaría a { $who }
+attempt-entry-other = { $who } inició sesión
+attempt-entry-sign_in = { $who } inició sesión en la cuenta vinculada
+attempt-entry-link = { $who } se vinculó a la cuenta con este correo e inició sesión
+attempt-entry-accept_invite = { $who } aceptó una invitación
+attempt-entry-join = { $who } se unió con la cuenta que tiene este correo
+attempt-entry-create = { $who } se unió con una cuenta nueva
+attempt-would-sign_in = Iniciaría sesión en la cuenta vinculada.
+attempt-would-link = La cuenta con este correo se vincularía e iniciaría sesión.
+attempt-would-accept_invite = Se aceptaría una invitación pendiente.
+attempt-would-join = La cuenta con este correo se uniría.
+attempt-would-create = Se crearía una cuenta nueva y se uniría.
+test-not-run = La prueba no se ejecutó.
+test-failed = La prueba falló.
+test-but = El proveedor de identidad funciona, pero usted no podría iniciar sesión.
+test-succeeded = La prueba se completó con éxito.
+attempt-rule-other = Pregunte al soporte del proveedor de identidad por esta regla.
+attempt-rule-blocked_address = La dirección del proveedor de identidad no está en la internet pública o usa un puerto no permitido.
+attempt-rule-dns = No se encontró el nombre de host del emisor. Compruebe cómo está escrito.
+attempt-rule-connect = No se pudo contactar con el proveedor de identidad.
+attempt-rule-tls = El certificado del proveedor de identidad no es válido.
+attempt-rule-timeout = El proveedor de identidad no respondió a tiempo.
+attempt-rule-status = El proveedor de identidad respondió con un error. Compruebe el emisor.
+attempt-rule-too_large = La respuesta del proveedor de identidad es demasiado grande.
+attempt-rule-busy = Ya había demasiados inicios de sesión esperando la respuesta del proveedor de identidad.
+attempt-rule-discovery = No se pudo leer la configuración del proveedor de identidad. Compruebe el emisor.
+attempt-rule-discovery_issuer = El proveedor de identidad usa otro emisor. Escriba exactamente el que usa, incluida la barra final si la hay.
+attempt-rule-client_authentication = El proveedor de identidad no acepta un secreto de cliente. Registre una aplicación web (confidential).
+attempt-rule-client_refused = El proveedor de identidad no reconoce el ID de cliente, o el secreto es incorrecto o ha caducado. Escriba ambos de nuevo.
+attempt-rule-code_refused = El proveedor de identidad no aceptó su propio código. Compruebe que el URI de redirección de allí coincide con el de esta conexión.
+attempt-rule-token_refused = El proveedor de identidad no emitió ningún token. Puede que sus registros indiquen el motivo.
+attempt-rule-token_answer = El proveedor de identidad no envió un token de ID. Compruebe que los scopes incluyen openid.
+attempt-rule-issuer = El token de ID procede de un emisor distinto del de esta conexión.
+attempt-rule-audience = El token de ID es para otro ID de cliente. Compruebe el ID de cliente.
+attempt-rule-authorized_party = El token de ID es para otro ID de cliente. Compruebe el ID de cliente.
+attempt-rule-expired = El token de ID ha caducado. Compruebe el reloj del proveedor de identidad.
+attempt-rule-issued_at = El token de ID es del futuro o demasiado antiguo. Compruebe el reloj del proveedor de identidad.
+attempt-rule-not_before = El token de ID todavía no es válido. Compruebe el reloj del proveedor de identidad.
+attempt-rule-subject = El token de ID no identifica a nadie. Si identifica a las personas por oid, puede que el proveedor de identidad no lo envíe.
+attempt-rule-state = La respuesta corresponde a otro inicio de sesión.
+attempt-code-provider_refused = El proveedor de identidad lo rechazó. La persona canceló o no tiene permitido usar la aplicación allí, o el ID de cliente o el secreto es incorrecto o ha caducado.
+attempt-code-provider_unavailable = El proveedor de identidad no envió una respuesta utilizable.
+attempt-code-provider_answer_invalid = La respuesta del proveedor de identidad incumplió una regla.
+attempt-code-flow_expired = El inicio de sesión tardó más de 10 minutos o se envió dos veces.
+attempt-code-not_a_member = La persona no es miembro ni tiene invitación, y aquí las personas nuevas no se convierten en miembros. O bien se la quitó.
+attempt-code-membership_not_active = El miembro está suspendido.
+attempt-code-email_domain_not_verified = El dominio del correo no está verificado o no está asignado a esta conexión.
+attempt-code-email_domain_not_allowed = Los ajustes no permiten miembros con correos de este dominio.
+attempt-code-email_not_verified = El proveedor de identidad indica que el correo no está verificado, o no envió ninguno.
+attempt-code-connection_not_proven = La conexión cambió. Pruébela antes de que deje entrar a personas nuevas.
+attempt-code-identity_exists = La cuenta con este correo está vinculada a otra identidad en este proveedor.
+attempt-code-two_factor_required = La persona no tiene autenticación de dos factores y no puede configurarla al iniciar sesión de este modo.
+
+## Console: webhooks
+
+webhook = Webhook
+webhooks-empty = Todavía no hay webhooks. Cree uno para avisar a su aplicación cuando ocurra algo en la organización.
+webhooks-lead = Un webhook envía a su aplicación una solicitud firmada cuando ocurre algo en su organización.
+create-webhook = Crear webhook
+edit-webhook = Editar webhook
+all-webhooks = Todos los webhooks
+count-events =
+    { $count ->
+        [one] { $count } evento
+       *[other] { $count } eventos
+    }
+webhook-pause-title = ¿Pausar el webhook?
+webhook-pause-text = Las entregas en cola se retienen y se envían al reanudar. Los eventos que ocurran durante la pausa no se entregan, ni siquiera después.
+webhook-paused = Webhook en pausa.
+webhook-resumed = Webhook reanudado.
+webhook-is-paused = Este webhook está en pausa. Las entregas en cola se retienen. Los eventos que ocurran ahora no se entregan.
+url = URL
+events = Eventos
+signed-with = Firma
+send-test-event = Enviar evento de prueba
+rotate-secret = Rotar secreto
+rotate-secret-title = ¿Rotar el secreto?
+rotate-secret-text-1 = Obtendrá un secreto nuevo. Durante un día, salvo que el operador del servicio haya elegido otra cosa, cada solicitud se firma con ambos secretos. Dé el nuevo a su receptor en ese plazo y nada fallará entretanto.
+rotate-secret-text-2 = Si lo rota dos veces en ese plazo, solo firman los dos últimos secretos.
+rotate-secret-unsure = Es posible que el secreto se haya rotado de todos modos, a uno que nadie ha visto. Vuelva a rotarlo pronto: el secreto que tiene su receptor solo firma durante un tiempo.
+new-signing-secret = Nuevo secreto de firma
+new-signing-secret-text = Solo se muestra esta vez. Déselo pronto a su receptor: el secreto anterior también firma, pero no por mucho tiempo.
+webhook-delete-title = ¿Eliminar el webhook?
+webhook-delete-text = Las entregas en cola se descartan y las anteriores ya no se podrán ver. Esto no se puede deshacer. Para detener las entregas un tiempo, pause el webhook.
+webhook-deleted = Webhook eliminado.
+enter-url = Escriba la URL.
+webhook-url-hint = Donde su aplicación recibe las solicitudes, como https://example.com/hooks/orgauth.
+webhook-description-hint = Para qué sirve, para que los demás lo sepan.
+select-an-event = Seleccione al menos un evento.
+webhook-unsure = Es posible que el webhook se haya creado de todos modos. Compruebe la lista antes de volver a intentarlo y elimine cualquier webhook cuyo secreto nadie haya visto.
+signing-secret = Secreto de firma
+signing-secret-text = Solo se muestra esta vez. Su receptor lo necesita para comprobar que las solicitudes son auténticas. Guárdelo con sus demás secretos.
+webhook-updated = Webhook actualizado.
+webhook-created = Webhook creado.
+
+## Console: the events of webhooks, by their names, and their groups
+
+event-group-members = Miembros
+event-group-accounts = Cuentas
+event-group-sso = Inicio de sesión único
+event-group-keys = Claves de API
+event-group-tests = Pruebas
+event-group-other = Otros
+event-member-invited = Se invita a una persona
+event-invite-revoked = Se revoca una invitación
+event-member-joined = Se une un miembro
+event-member-role_changed = Cambia el rol de un miembro
+event-member-suspended = Se suspende a un miembro
+event-member-reactivated = Se reactiva a un miembro suspendido
+event-member-removed = Un miembro es quitado, abandona o elimina su cuenta
+event-user-login = Un miembro inicia sesión
+event-user-password_changed = Un miembro establece una contraseña nueva
+event-user-password_removed = Se elimina la contraseña de un miembro porque su correo no estaba verificado
+event-user-email_changed = Cambia el correo de un miembro
+event-user-two_factor_enabled = Un miembro activa la autenticación de dos factores
+event-user-two_factor_disabled = Se desactiva la autenticación de dos factores de un miembro
+event-user-passkey_added = Un miembro añade una llave de acceso
+event-user-passkey_removed = Un miembro quita una llave de acceso
+event-user-identity_linked = Un miembro inicia sesión con una conexión por primera vez
+event-user-identity_unlinked = Un miembro desvincula su identidad de una conexión
+event-session-reuse_detected = Puede haberse usado una sesión robada
+event-connection-created = Se crea una conexión con un proveedor de identidad
+event-connection-updated = Se modifica, activa o desactiva una conexión
+event-connection-deleted = Se elimina una conexión
+event-domain-verified = Se verifica un dominio
+event-api_key-created = Se crea o se rota una clave
+event-api_key-revoked = Se revoca una clave
+event-webhook-test = Se envía un evento de prueba (siempre se entrega, esté seleccionado o no)
+
+## Console: deliveries
+
+deliveries = Entregas
+delivery = Entrega
+delivery-status-pending = Pendiente
+delivery-status-retrying = Reintentando
+delivery-status-success = Entregada
+delivery-status-failed = Fallida
+all-of-them = Todas
+deliveries-empty = Todavía no hay entregas. Envíe un evento de prueba para comprobar que su receptor lo acepta.
+deliveries-no-match = Ninguna entrega tiene este estado.
+deliveries-hint = Las entregas terminadas se conservan un mes, salvo que el operador del servicio haya elegido otra cosa.
+delivery-when = { $when }, { $attempts }
+count-attempts =
+    { $count ->
+        [one] { $count } intento
+       *[other] { $count } intentos
+    }
+# A reason as a sentence.
+delivery-reason = { $reason }.
+delivery-reason-timeout = Sin respuesta a tiempo
+delivery-reason-connect = No se pudo conectar, o la conexión se cerró antes de la respuesta
+delivery-reason-protocol = La respuesta no es HTTP o tiene demasiadas cabeceras
+delivery-reason-tls = Sin conexión TLS de confianza: falta el certificado, ha caducado o es de otro nombre
+delivery-reason-dns = El nombre de host no se resuelve en una dirección
+delivery-reason-blocked_address = La dirección no está permitida porque lleva a una red privada
+delivery-reason-redirect = El receptor redirigió la solicitud. No se siguen las redirecciones
+delivery-reason-other = El intento falló ({ $code })
+delivery-answer = El receptor respondió con { $status }
+delivery-answer-400 = El receptor respondió con 400 (no acepta esta solicitud)
+delivery-answer-401 = El receptor respondió con 401 (no aceptó la firma)
+delivery-answer-403 = El receptor respondió con 403 (no aceptó la firma)
+delivery-answer-404 = El receptor respondió con 404 (no hay nada en esta URL)
+delivery-answer-405 = El receptor respondió con 405 (no acepta POST en esta URL)
+delivery-answer-410 = El receptor respondió con 410 (ya no hay nada en esta URL)
+delivery-answer-413 = El receptor respondió con 413 (la solicitud es demasiado grande)
+delivery-answer-429 = El receptor respondió con 429 (recibe demasiadas solicitudes)
+delivery-answer-500 = El receptor respondió con 500 (tuvo un error interno)
+delivery-answer-502 = El receptor respondió con 502 (su proxy no puede contactar con él)
+delivery-answer-503 = El receptor respondió con 503 (está saturado o temporalmente caído)
+delivery-answer-504 = El receptor respondió con 504 (su proxy no recibió respuesta a tiempo)
+delivery-advice-timeout = Haga que el receptor responda primero y haga el trabajo después.
+delivery-advice-connect = Compruebe que el receptor está en marcha y que ningún cortafuegos lo bloquea.
+delivery-advice-protocol = Compruebe que la URL del webhook lleva al receptor, y qué responden este y sus proxies.
+delivery-advice-tls = Compruebe que el certificado sigue siendo válido y que el receptor envía toda la cadena.
+delivery-advice-dns = Compruebe cómo está escrita la URL del webhook.
+delivery-advice-blocked_address = La URL del webhook debe llevar a la internet pública.
+delivery-advice-redirect = Escriba la URL en la que responde el propio receptor.
+delivery-held = Retenida hasta que se reanude el webhook.
+delivery-on-its-way = En camino.
+delivery-in-progress = Hay un intento en curso.
+delivery-due = Está a punto de hacerse otro intento.
+delivery-next = Próximo intento { $when }.
+delivery-became = Esta entrega: { $status }
+delivery-sent-again = Enviada de nuevo, como una entrega nueva.
+delivery-again-title = ¿Enviar de nuevo este evento?
+delivery-again-text = El receptor ya lo aceptó. Lo recibirá una vez más, con el mismo webhook-id.
+test-event-sent = Evento de prueba enviado.
+copy-link = Copiar enlace a esta página
+delivery-request = Solicitud
+copy-body = Copiar cuerpo
+delivery-body = Cuerpo
+delivery-body-hint = Con formato para leerlo. Se envía en una sola línea.
+delivery-occurred = Ocurrido
+delivery-queued = En cola
+attempts = Intentos
+no-attempts = Todavía no hay intentos.
+delivery-accepted-after =
+    { $count ->
+        [one] El receptor la aceptó tras un intento.
+       *[other] El receptor la aceptó tras { $count } intentos.
+    }
+delivery-accepted-status-after =
+    { $count ->
+        [one] El receptor la aceptó ({ $status }) tras un intento.
+       *[other] El receptor la aceptó ({ $status }) tras { $count } intentos.
+    }
+delivery-gave-up =
+    { $count ->
+        [one] Se desistió tras un intento. { $reason }. No se reintentará. Envíela de nuevo cuando el receptor funcione.
+       *[other] Se desistió tras { $count } intentos. { $reason }. No se reintentará. Envíela de nuevo cuando el receptor funcione.
+    }
+delivery-not-attempted = Todavía sin intentar.
+delivery-is-held = El webhook está en pausa, así que esta entrega se retiene hasta que lo reanude.
+delivery-another-in-progress = Hay otro intento en curso.
+delivery-is-on-its-way = Está en camino.
+delivery-is-due = Está a punto de hacerse un intento.
+delivery-next-on = El próximo intento es { $when }, el { $time }.
+# What came before, and what comes next: whole sentences.
+delivery-story = { $before } { $next }
+delivery-accepted = El receptor la aceptó ({ $status }).
+attempt-took = duró { $time }
+
+## Console: the directory
+
+directory = Directorio
+directory-lead = Su proveedor de identidad mantiene al día a sus miembros con SCIM 2.0. Quien se añada, modifique o desactive allí se añade, modifica o desactiva también aquí.
+directory-connected-now = Directorio conectado. Ahora cree un token para él.
+directory-none = Ningún directorio conectado
+directory-none-text = Con un directorio no tiene que invitar a nadie. Los grupos de su proveedor de identidad pueden asignar roles aquí, y quien deje su empresa pierde el acceso de inmediato.
+directory-you-need = Necesita:
+directory-need-provider = un proveedor de identidad compatible con SCIM 2.0, como Okta, Microsoft Entra ID, JumpCloud u OneLogin, y acceso de administrador a él
+directory-need-domain = un dominio verificado: las personas se añaden con correos de { $domains }.
+directory-need-domain-missing = un dominio verificado, porque solo se puede añadir a personas con correos de su empresa. Todavía no tiene ninguno: añádalo en { $link }. Mientras tanto puede conectar el directorio.
+connect-directory = Conectar directorio
+create-token = Crear token
+create-token-text = Su proveedor de identidad lo envía con cada solicitud. Quien lo tenga puede añadir y suspender a personas de sus dominios, así que déselo solo a su proveedor de identidad.
+token-unsure = Es posible que el token se haya creado de todos modos. Cierre esta ventana y compruebe la lista. Revoque cualquier token que nadie haya visto.
+token = Token
+token-shown = Solo se muestra esta vez. Pegue ambos en su proveedor de identidad: este token y la URL base { $url }
+revoke-token-title = ¿Revocar el token { $token }?
+revoke-token-text = Las solicitudes con este token se rechazarán a partir de entonces. Esto no se puede deshacer.
+revoke-token-other = Su proveedor de identidad ya debería estar usando el otro token.
+revoke-token-only = Es el único token: nada se mantiene al día hasta que su proveedor de identidad tenga otro.
+revoke-token = Revocar token
+revoke-token-it = Revocar token { $token }
+token-revoked = Token { $token } revocado.
+directory-undone = Deshecho. Miembros restaurados: { $count }.
+directory-undone-paused = El directorio está en pausa. Corrija su proveedor de identidad antes de reanudar, o volverá a hacer lo mismo. { $link } enumera cada cambio.
+directory-undone-link = El registro de auditoría
+disconnect-title = ¿Desconectar el directorio?
+disconnect-text-1 = Se revocan sus tokens y se eliminan sus datos sobre personas y grupos. Esto no se puede deshacer.
+disconnect-text-2 = Las pertenencias no cambian: los miembros activos siguen activos y los suspendidos, suspendidos. Los roles de los grupos pasan a ser roles asignados manualmente.
+disconnect = Desconectar
+disconnecting = Desconectando…
+directory-disconnected = Directorio desconectado.
+groups = Grupos
+groups-hint = Un grupo puede dar roles a sus miembros mientras pertenezcan a él. No da nada hasta que elija roles.
+directory-resumed = Directorio reanudado.
+directory-pause-title = ¿Pausar el directorio?
+directory-pause-text-1 = Las solicitudes de su proveedor de identidad se rechazan hasta que reanude y no cambian nada. Quien se desactive allí mientras tanto conserva el acceso aquí.
+directory-pause-text-2 = Entra vuelve a enviar sus cambios más tarde. Okta no: los cambios rechazados esperan allí en “Dashboard” > “Tasks” hasta que alguien elija “Retry Selected”.
+directory-paused = Directorio en pausa.
+welcome-off-done = Las personas que añada el directorio ya no reciben un correo.
+welcome-on-done = Las personas que añada el directorio ahora reciben un correo de bienvenida.
+directory-refuses = Las solicitudes de su proveedor de identidad se rechazan y no cambian nada.
+people = Personas
+connected = Conectado
+last-request = Última solicitud
+none-yet = Ninguna todavía
+last-problem = Último problema
+# What the problem was is one of the sentences below.
+problem-at = { $when }: { $problem }
+problem-at-past = { $when }: { $problem } Desde entonces su proveedor de identidad ha enviado solicitudes sin problemas.
+welcome-email = Correo de bienvenida
+welcome-off = Desactivar correo de bienvenida
+welcome-on = Activar correo de bienvenida
+undo-changes = Deshacer cambios del directorio
+problem-last-admin = solicitó suspender, quitar o degradar a { $name }, el último administrador activo. { $link } y deje que su proveedor de identidad vuelva a intentarlo.
+problem-last-admin-link = Convierta a otra persona en administrador
+problem-map = envió una persona con un nombre de usuario de { $domain }, que no está verificado, y un correo que sí lo está. Asigne userName al correo en su proveedor de identidad o verifique el dominio en { $link }.
+problem-domain = envió una persona con un correo de { $domain }, que no está verificado. Verifíquelo en { $link } o excluya a esas personas en su proveedor de identidad.
+problem-not-accepted = envió una persona con un correo de { $domain }, que la organización no acepta. Cámbielo en { $link } o excluya a esas personas en su proveedor de identidad.
+problem-no-email = envió una persona sin correo electrónico. Envíelo como userName o entre los emails.
+problem-username = envió { $name }, pero otra persona del directorio tiene este nombre de usuario o correo. Cambie uno de ellos allí.
+problem-token = envió una solicitud con un token revocado. Pegue uno vigente en su proveedor de identidad.
+problem-unknown = modificó un usuario o grupo que el directorio no tiene. Asígnelo o envíelo de nuevo en su proveedor de identidad.
+problem-invite = envió una persona cuya cuenta tiene una llave de acceso y un correo sin verificar. { $link } en su lugar.
+problem-invite-link = Invítela
+problem-gone = modificó a { $name }, que ya no está en el directorio tras deshacer cambios o quitarlo aquí. Asígnelo de nuevo en su proveedor de identidad: en Okta, quite la asignación y vuelva a asignarlo; en Entra, use “Aprovisionar a petición”.
+problem-group-size = envió un grupo con más de { $count } miembros.
+directory-setup = Configuración del proveedor de identidad
+directory-setup-hint = Pegue la URL base y un token en su proveedor de identidad. Algunos los llaman URL de inquilino y token secreto, o URL de SCIM y token de API.
+base-url = URL base
+tokens = Tokens
+tokens-empty = Todavía no hay tokens. Sin uno, su proveedor de identidad no puede conectarse.
+token-used = Creado { $created }, último uso { $used }
+token-unused = Creado { $created }, nunca usado
+# What is told of a token, and who made it.
+token-by = { $token }. Creado por { $name }
+token-by-former = { $token }. Creado por { $name }, que ya no es administrador y puede que aún lo tenga. Reemplace este token.
+tokens-full = Puede tener dos tokens a la vez, para reemplazar uno sin interrupción. Para crear otro, revoque uno primero.
+groups-empty = Su proveedor de identidad todavía no ha enviado grupos.
+group-gives = Asigna: { $roles }
+group-gives-nothing = No asigna nada
+group-roles-none = Todavía no hay roles en el producto.
+group-roles-hint = Además de los roles asignados manualmente o por otros grupos.
+group-roles-text = Todas las personas del grupo tienen estos roles de inmediato y los pierden al salir de él. Su proveedor de identidad decide quién está en el grupo.
+group-admin = Administrador de la organización
+group-admin-hint = Gestionan aquí miembros, claves, webhooks y ajustes.
+group-roles-saved = Roles del grupo guardados.
+undo-text-1 = Las personas que suspendió vuelven a estar activas, las que quitó vuelven a ser miembros, las que añadió se quitan, y los roles que quitó se asignan manualmente.
+undo-text-2 = Primero verá a cuántos miembros afectaría. Todavía no cambia nada.
+undo-since = Desde
+undo-choose-start = Elija un momento inicial.
+undo-hour = hace una hora
+undo-day = hace un día
+undo-custom = otro momento
+undo-time = Fecha y hora
+undo-choose-time = Elija un momento.
+undo-show = Mostrar lo que cambiaría
+undo-counting = Contando…
+undo-nothing = Desde entonces el directorio no ha cambiado nada que se pueda deshacer.
+undo-question = ¿Deshacer los cambios del directorio?
+undo-since-time = Desde el { $time }:
+undo-also-paused = El directorio también se pausa, para que no vuelva a hacer lo mismo. Sus datos sobre personas y grupos se mantienen.
+undo-and-pause = Deshacer y pausar
+undoing = Deshaciendo…
+undo-unsure = Es posible que se haya hecho de todos modos. En ese caso, el directorio está en pausa y repetirlo no cambia nada más.
+undo-reinstated = Miembros suspendidos reactivados: { $count }.
+undo-brought-back = Miembros quitados que vuelven: { $count }.
+undo-removed = Miembros que añadió, ahora quitados: { $count }.
+undo-suspended = Miembros que reactivó, ahora suspendidos de nuevo: { $count }.
+undo-roles = Miembros cuyos roles cambian: { $count }.
+undo-left = Miembros que no se pueden restaurar: { $count }. O bien la organización no tendría un administrador activo, o la cuenta se eliminó, o un grupo les da algo que no tenían, o a usted le falta uno de los permisos del rol.

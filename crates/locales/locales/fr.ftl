@@ -608,6 +608,8 @@ delete-account-permanently = Supprimer définitivement le compte
 deleting = Suppression…
 account-deleted = Compte supprimé
 account-deleted-lead = Tout ce qui était conservé à votre sujet a été effacé. Vous recevrez un dernier e-mail de confirmation.
+language-account-hint = Pour les e-mails et, après la connexion, pour ces pages.
+language-automatic = Celle de l’organisation ou du navigateur
 
 ## Operator
 
@@ -1040,3 +1042,1334 @@ notice-impersonated-advice = Si vous ne vous y attendiez pas, prévenez un admin
 notice-account-deleted-subject = Votre compte a été supprimé
 notice-account-deleted-what = Votre compte a été supprimé, avec votre nom, votre adresse e-mail et tout ce qui était enregistré à votre sujet. Vos sessions ont pris fin, et vous n’êtes plus membre d’aucune organisation ici.
 notice-account-deleted-advice = Si vous n’en êtes pas à l’origine, prévenez un administrateur de votre organisation. C’est le dernier e-mail envoyé à cette adresse.
+
+## Console: what its views share
+
+delete-it = Supprimer { $name }
+revoke-more = Révoquer…
+rotate = Renouveler
+rotate-more = Renouveler…
+rotating = Renouvellement…
+choose = Choisir
+select-all-events = Tout sélectionner
+description = Description
+description-optional = Description (facultatif)
+# Of the directory and its emails.
+is-on = Activé
+is-off = Désactivé
+state-paused = En pause
+pause = Mettre en pause
+resume = Reprendre
+yes = Oui
+no = Non
+none = Aucun
+time = Date et heure
+type = Type
+value = Valeur
+roles = Rôles
+product-roles = Rôles dans le produit
+two-factor-short = Deux facteurs
+second-factor = Second facteur
+passkey = Clé d’accès
+single-sign-on = Authentification unique
+domains = Domaines
+connection = Connexion
+identity-provider = Fournisseur d’identité
+invite-members = Inviter des membres
+immediately-for-role = Les modifications s’appliquent immédiatement à toutes les personnes ayant ce rôle.
+may-be-created = La création a peut-être tout de même eu lieu. Vérifiez la liste avant de réessayer.
+count-members =
+    { $count ->
+        [0] Aucun membre
+        [one] { $count } membre
+       *[other] { $count } membres
+    }
+signed-by = Avec le secret actuel.
+signed-by-hint = Avec le secret actuel (…{ $hint }).
+signed-by-hint-since = Avec le secret actuel (…{ $hint }), créé { $created }.
+signed-by-since = Avec le secret actuel, créé { $created }.
+signed-by-previous = { $current } Le secret précédent signe aussi jusqu’à son expiration, { $expires }.
+
+## Console: members
+
+member = Membre
+members-search = Rechercher par nom ou adresse e-mail
+members-sign-in = Connexion
+last-active = Dernière activité
+recently = Récemment
+members-empty = Il n’y a pas encore de membres.
+members-no-match = Aucun membre ne correspond.
+all-roles = Tous les rôles
+administrators = Administrateurs
+any-status = Tous les statuts
+member-suspended = Suspendu
+member-suspended-by-directory = Suspendu par l’annuaire
+manage = Gérer
+manage-it = Gérer { $name }
+uses-two-factor = Utilise l’authentification à deux facteurs
+uses-passkey = Peut se connecter avec une clé d’accès
+change-roles = Modifier les rôles
+change-roles-about = Les rôles déterminent ce que ce membre peut faire dans votre produit.
+roles-of = Rôles de { $name }
+roles-of-lead = Les rôles déterminent ce que { $name } peut faire dans votre produit. Les modifications s’appliquent immédiatement.
+roles-gone = Il n’y a plus de rôles.
+roles-by-rule = Un rôle attribué par la règle d’une connexion est conservé tant que la règle s’applique, même si vous le retirez ici.
+roles-saved = Les rôles de { $name } ont été enregistrés.
+roles-saved-kept = Enregistré. { $name } garde { $roles } par la règle d’une connexion.
+# Where a member has a role from: `origins` is a list of the two below it.
+role-from = { $role } (par { $origins })
+origin-connection = la connexion { $name }
+origin-group = le groupe { $name }
+view-in-audit = Voir dans le journal d’audit
+not-yourself = Vous ne pouvez pas vous suspendre ni vous retirer vous-même. Vous pouvez { $link } depuis votre compte.
+not-yourself-link = quitter l’organisation
+# Buttons for several members: what is done, and for how many.
+for-many = { $action } ({ $count })
+more-of-list = { $count } autres
+done-for = Effectué pour { $count } sur { $all }.
+some-unchanged = Certains membres n’ont pas pu être modifiés
+refused-for = { $name } : { $reason }
+promote = Nommer administrateur
+promote-about = Les administrateurs gèrent les membres, les clés, les webhooks et les paramètres.
+promote-title = Nommer { $name } administrateur ?
+promote-warning = { $name } pourra faire ici tout ce que vous pouvez faire, y compris vous retirer votre accès.
+promote-done = { $name } est maintenant administrateur.
+demote = Rétrograder en membre
+demote-about = Les membres utilisent l’application de l’organisation et ne peuvent rien gérer ici.
+demote-title = Rétrograder { $name } en membre ?
+demote-me-title = Ne plus être administrateur ?
+demote-me-warning = Vous perdrez l’accès à cette console. Seul un autre administrateur pourra vous le rendre.
+demote-warning = { $name } perdra l’accès à cette console. Les clés et webhooks créés par cette personne restent. Les invitations qu’elle a envoyées ne fonctionneront plus.
+demote-done = { $name } est maintenant membre.
+end-sessions = Mettre fin aux sessions
+end-my-sessions = Mettre fin à mes sessions
+end-sessions-about = Déconnecte ce membre sur tous ses appareils. Il peut se reconnecter aussitôt.
+end-my-sessions-about = Vous déconnecte sur tous vos appareils, y compris celui-ci.
+end-sessions-title = Mettre fin aux sessions de { $name } ?
+end-my-sessions-title = Mettre fin à vos sessions ?
+end-sessions-warning = { $name } sera déconnecté de { $organization } sur tous ses appareils et pourra se reconnecter aussitôt. Pour bloquer l’accès, suspendez ce membre.
+end-my-sessions-warning = Vous serez déconnecté de { $organization } sur tous vos appareils, y compris celui-ci.
+end-sessions-done = Les sessions de { $name } sont terminées.
+reset-factor = Réinitialiser les deux facteurs
+reset-factor-about = Pour un membre qui a perdu son téléphone ou sa clé d’accès. Votre propre session doit avoir été ouverte avec un second facteur.
+reset-factor-title = Réinitialiser l’authentification à deux facteurs de { $name } ?
+reset-factor-warning = L’application d’authentification, les codes de récupération et les clés d’accès de { $name } seront retirés, et toutes ses sessions prendront fin. Son mot de passe est conservé. Assurez-vous que la demande vient bien de cette personne. Cette action est irréversible.
+reset-factor-done = L’authentification à deux facteurs de { $name } a été réinitialisée.
+suspend-about = Bloque l’accès de ce membre jusqu’à sa réactivation. Rien n’est perdu.
+suspend-title = Suspendre { $name } ?
+suspend-warning = { $name } ne pourra pas se connecter à { $organization } avant sa réactivation, et ses sessions ouvertes cessent de fonctionner. Son rôle et ses données sont conservés.
+suspend-done = { $name } est suspendu.
+suspend-directory = L’annuaire de l’organisation ne lève pas cette suspension. Elle dure jusqu’à ce qu’un administrateur réactive ce membre ici.
+reactivate-about = Permet à ce membre de se reconnecter, avec le rôle qu’il avait.
+reactivate-title = Réactiver { $name } ?
+reactivate-warning = { $name } pourra de nouveau se connecter à { $organization }, comme avant. Les sessions antérieures à la suspension restent terminées.
+reactivate-done = { $name } peut de nouveau se connecter.
+remove-member-about = Met fin à son adhésion. Pour revenir, une invitation est nécessaire.
+remove-member-title = Retirer { $name } ?
+remove-member-warning = { $name } sera déconnecté de { $organization } et n’en sera plus membre. Son compte et ses autres organisations sont conservés. Pour revenir, une nouvelle invitation sera nécessaire.
+remove-member-done = { $name } a été retiré.
+suspend-many =
+    { $count ->
+        [one] Suspendre { $count } membre ?
+       *[other] Suspendre { $count } membres ?
+    }
+reactivate-many =
+    { $count ->
+        [one] Réactiver { $count } membre ?
+       *[other] Réactiver { $count } membres ?
+    }
+end-sessions-many =
+    { $count ->
+        [one] Mettre fin aux sessions de { $count } membre ?
+       *[other] Mettre fin aux sessions de { $count } membres ?
+    }
+remove-many =
+    { $count ->
+        [one] Retirer { $count } membre ?
+       *[other] Retirer { $count } membres ?
+    }
+list-sentence = { $list }.
+
+## Console: invitations
+
+invitations-empty = Aucune invitation en attente. Les personnes qui en acceptent une apparaissent sous « Membres ».
+invitations-lead = Personnes invitées qui n’ont pas encore accepté.
+invited-by = Invitation de { $name }
+invited-by-operator = Invitation de l’exploitant du service
+send-again = Renvoyer
+send-again-more = Renvoyer…
+mail-queued = Envoi en cours
+mail-queued-about = L’e-mail attend d’être envoyé, ou renvoyé.
+mail-failed = Échec de l’e-mail
+mail-failed-about = L’e-mail n’a pas pu être remis et ne sera pas renvoyé automatiquement. Vérifiez l’adresse, puis renvoyez-le ou invitez une autre adresse.
+invite-title = Inviter un membre
+invite-lead = Nous enverrons un lien par e-mail. La personne devient membre en acceptant.
+enter-an-email = Saisissez une adresse e-mail.
+admin-choice = Administrateur – gère les membres, les clés, les webhooks et les paramètres
+send-invitation = Envoyer l’invitation
+invitation-sent = Invitation envoyée à { $email }.
+no-choice-default = Si vous n’en choisissez aucun, le rôle par défaut s’applique : { $roles }.
+no-choice-none = Si vous n’en choisissez aucun, la personne commence sans rôle.
+invite-domains = Seules les adresses chez { $domains } peuvent rejoindre l’organisation. { $link }.
+invite-domains-some = Seules certaines adresses peuvent rejoindre l’organisation. { $link }.
+invite-domains-link = Modifier dans les paramètres
+invite-already-member = Cette personne est déjà membre. { $link }.
+invite-already-member-link = Afficher ce membre
+invite-pending = Cette personne a déjà une invitation. { $link }.
+invite-pending-link = La renvoyer depuis « Invitations »
+resend-title = Renvoyer l’invitation ?
+resend-text = { $email } recevra un autre e-mail avec un nouveau lien, valable sept jours. Le lien de l’e-mail précédent ne fonctionnera plus.
+resend-done = Invitation renvoyée à { $email }.
+withdraw-title = Révoquer l’invitation ?
+withdraw-text = Le lien envoyé à { $email } ne fonctionnera plus. La personne n’est pas prévenue, et vous pourrez l’inviter de nouveau.
+withdraw-done = Invitation à { $email } révoquée.
+
+## Console: API keys
+
+passkey-none = Aucune
+keys-empty = Aucune clé API pour l’instant. Créez-en une pour votre backend, afin qu’il puisse vérifier qui est connecté.
+keys-lead = Votre backend utilise une clé API pour vérifier qui est connecté. Donnez à chaque backend sa propre clé.
+key-named = { $name } (…{ $last4 })
+create-key-title = Créer une clé API
+key-name-hint = Son usage, par exemple « Backend de la boutique ».
+key-shown = Clé API « { $name } »
+key-shown-text = Elle ne s’affiche que cette fois. Conservez-la avec les secrets de votre backend, jamais dans une page ni dans le code source.
+rotate-key-title = Renouveler { $key } ?
+rotate-key-text = Vous obtenez une nouvelle clé du même nom. L’ancienne fonctionne encore quelque temps, pour que rien ne s’interrompe pendant le changement.
+rotate-key-expires = L’ancienne clé expire au plus tard le { $time }.
+keep-old-key = L’ancienne clé fonctionne encore
+rotate-key-unsure = La clé a peut-être tout de même été renouvelée. Fermez cette fenêtre et vérifiez la liste ; révoquez la nouvelle clé si personne ne l’a vue, puis recommencez.
+key-last-used = Dernière utilisation : { $when }.
+key-never-used = Elle n’a jamais été utilisée.
+
+## Console: the audit log
+
+audit-lead = Tout ce qui s’est passé dans votre organisation, du plus récent au plus ancien. Les entrées ne peuvent pas être modifiées.
+audit-search = Rechercher par personne, adresse IP ou détail
+audit-event = Événement
+audit-all = Tous les événements
+audit-empty = Aucun événement pour l’instant.
+audit-no-match = Aucun événement ne correspond.
+audit-action = Action
+audit-actor = Auteur
+audit-target = Cible
+audit-ip = Adresse IP
+audit-device = Appareil
+audit-request = ID de requête
+audit-one-person = Une seule personne est affichée. { $link }
+audit-everyone = Afficher tout le monde
+audit-from = Du
+audit-to = Au
+audit-operator = L’exploitant du service
+audit-by-operator = { $name } (exploitant du service)
+audit-deleted-account = Une personne dont le compte a été supprimé
+audit-not-signed-in = Une personne non connectée
+audit-directory = L’annuaire
+audit-service = Le service
+audit-former-member = un ancien membre, { $id }
+# An entry: one of the sentences below, without its full stop.
+audit-sentence = { $what }.
+audit-repeated = { $what }, { $count } fois en une heure.
+audit-unknown = { $who } { $action }
+
+## Console: the groups of the audit log’s filter
+
+audit-group-sign-in = Connexion
+audit-group-accounts = Comptes
+audit-group-members = Membres
+audit-group-organization = Organisation
+audit-group-sso = Authentification unique
+audit-group-directory = Annuaire
+audit-group-webhooks = Webhooks
+
+## Console: what happened, by the audit log’s actions: `audit-name-…` in its filter, `audit-did-…` as a sentence
+
+audit-name-login-succeeded = Connexion
+# `method` is how: password, totp, recovery_code, invite, passkey, connection, switch or email_code.
+audit-did-login-succeeded =
+    { $method ->
+        [password] { $who } s’est connecté avec un mot de passe
+        [totp] { $who } s’est connecté avec un mot de passe et une application d’authentification
+        [recovery_code] { $who } s’est connecté avec un mot de passe et un code de récupération
+        [invite] { $who } s’est connecté avec une invitation
+        [passkey] { $who } s’est connecté avec une clé d’accès
+        [connection] { $who } s’est connecté par authentification unique
+        [switch] { $who } s’est connecté en venant d’une autre organisation
+        [email_code] { $who } s’est connecté avec un code reçu par e-mail
+       *[other] { $who } s’est connecté
+    }
+audit-name-login-second_factor_required = Second facteur demandé
+audit-did-login-second_factor_required = { $who } a saisi le bon mot de passe et a été invité à fournir un second facteur
+audit-name-login-failed = Échec de connexion
+audit-did-login-failed = { $who } a saisi une adresse e-mail ou un mot de passe incorrect
+audit-name-login-throttled = Connexion limitée
+audit-did-login-throttled = { $who } a tenté de se connecter trop souvent et a été limité
+audit-name-login-denied = Connexion refusée
+# `is` is `known` if there is a reason.
+audit-did-login-denied =
+    { $is ->
+        [known] { $who } a prouvé son identité mais s’est vu refuser l’accès : { $reason }
+       *[other] { $who } a prouvé son identité mais s’est vu refuser l’accès
+    }
+audit-name-account-guessing = Mot de passe en train d’être deviné
+audit-did-account-guessing = { $who } a remarqué que quelqu’un tente de deviner le mot de passe de { $target }
+audit-name-session-logged_out = Déconnexion
+audit-did-session-logged_out = { $who } s’est déconnecté
+audit-name-session-logged_out_everywhere = Déconnexion partout
+audit-did-session-logged_out_everywhere = { $who } s’est déconnecté partout
+audit-name-session-ended = Session terminée
+# `is` is `other` if the sessions are somebody else’s.
+audit-did-session-ended =
+    { $is ->
+        [other] { $who } a mis fin aux sessions de { $target }
+       *[other] { $who } a mis fin à une autre de ses sessions
+    }
+audit-name-session-reuse_detected = Session peut-être copiée
+audit-did-session-reuse_detected = { $who } a utilisé un jeton de session déjà remplacé : il a peut-être été copié, la session a donc été terminée
+audit-name-session-refresh_replayed = Session renouvelée deux fois
+audit-did-session-refresh_replayed = { $who } a renouvelé une session deux fois en quelques secondes, comme cela arrive après une réponse perdue
+audit-name-session-refresh_replay_refused = Renouvellement de session refusé
+audit-did-session-refresh_replay_refused = { $who } a tenté de renouveler une session depuis un autre réseau et a été refusé
+audit-name-session-refresh_lost = Jeton de session perdu
+audit-did-session-refresh_lost = { $who } a tenté de renouveler une session avec un jeton que la base de données a perdu, et a été refusé
+audit-name-signing_key-removed = Clé de signature retirée
+# `is` is `known` if the number of sessions is known.
+audit-did-signing_key-removed =
+    { $is ->
+        [known] { $who } a retiré une clé de signature en urgence ; sessions terminées : { $sessions }
+       *[other] { $who } a retiré une clé de signature en urgence
+    }
+audit-name-profile-updated = Profil modifié
+# `is` is `other` if it is somebody else’s.
+audit-did-profile-updated =
+    { $is ->
+        [other] { $who } a modifié le profil de { $target }
+       *[other] { $who } a modifié son profil
+    }
+audit-name-password-changed = Mot de passe modifié
+audit-did-password-changed = { $who } a modifié son mot de passe
+audit-name-password-reset_requested = Réinitialisation du mot de passe demandée
+audit-did-password-reset_requested = { $who } a demandé un lien de réinitialisation du mot de passe
+audit-name-password-reset = Mot de passe réinitialisé
+audit-did-password-reset = { $who } a défini un mot de passe avec un lien reçu par e-mail
+audit-name-password-removed = Mot de passe supprimé
+audit-did-password-removed = { $who } a accepté une invitation avec son lien, ce qui a supprimé le mot de passe car l’adresse e-mail n’était pas vérifiée
+audit-name-password-prompt_failed = Échec de confirmation du mot de passe
+audit-did-password-prompt_failed = { $who } a saisi un mot de passe incorrect alors qu’il était redemandé en cours de session
+audit-name-email-change_requested = Changement d’e-mail demandé
+audit-did-email-change_requested = { $who } a demandé une autre adresse e-mail
+audit-name-email-change_cancelled = Changement d’e-mail annulé
+audit-did-email-change_cancelled = { $who } a annulé un changement d’adresse e-mail
+audit-name-email-changed = E-mail modifié
+# `by` is `directory` if the organization’s directory did it.
+audit-did-email-changed =
+    { $by ->
+        [directory] { $who } a reçu une nouvelle adresse e-mail de l’annuaire
+       *[other] { $who } a modifié son adresse e-mail
+    }
+audit-name-email-verified = E-mail vérifié
+audit-did-email-verified = { $who } a vérifié son adresse e-mail
+audit-name-two_factor-enabled = Deux facteurs activés
+audit-did-two_factor-enabled = { $who } a activé l’authentification à deux facteurs
+audit-name-two_factor-disabled = Deux facteurs désactivés
+audit-did-two_factor-disabled = { $who } a désactivé l’authentification à deux facteurs
+audit-name-two_factor-reset = Deux facteurs réinitialisés
+audit-did-two_factor-reset = { $who } a désactivé l’authentification à deux facteurs de { $target }
+audit-name-two_factor-recovery_codes_replaced = Codes de récupération remplacés
+audit-did-two_factor-recovery_codes_replaced = { $who } a créé de nouveaux codes de récupération
+audit-name-two_factor-failed = Échec du second facteur
+audit-did-two_factor-failed = { $who } a saisi un code incorrect
+audit-name-passkey-added = Clé d’accès ajoutée
+# `is` is `known` if the passkey’s name is known; so it is below.
+audit-did-passkey-added =
+    { $is ->
+        [known] { $who } a ajouté une clé d’accès, « { $name } »
+       *[other] { $who } a ajouté une clé d’accès
+    }
+audit-name-passkey-removed = Clé d’accès retirée
+audit-did-passkey-removed =
+    { $is ->
+        [known] { $who } a retiré une clé d’accès, « { $name } »
+       *[other] { $who } a retiré une clé d’accès
+    }
+audit-name-passkey-renamed = Clé d’accès renommée
+audit-did-passkey-renamed = { $who } a renommé une clé d’accès en « { $name } »
+audit-name-passkey-refused = Clé d’accès refusée
+audit-did-passkey-refused = { $who } a utilisé une clé d’accès qui a été refusée
+audit-name-passkey-counter_went_back = Clé d’accès peut-être copiée
+audit-did-passkey-counter_went_back =
+    { $is ->
+        [known] { $who } a utilisé une clé d’accès, « { $name } », dont le compteur a reculé, comme si elle avait été copiée
+       *[other] { $who } a utilisé une clé d’accès dont le compteur a reculé, comme si elle avait été copiée
+    }
+audit-name-passkey-backup_eligible = Clé d’accès copiable
+audit-did-passkey-backup_eligible =
+    { $is ->
+        [known] { $who } a utilisé une clé d’accès, « { $name } », qui peut désormais être copiée sur d’autres appareils
+       *[other] { $who } a utilisé une clé d’accès qui peut désormais être copiée sur d’autres appareils
+    }
+audit-name-identity-linked = Compte associé
+audit-did-identity-linked = { $who } s’est connecté pour la première fois par authentification unique
+audit-name-identity-unlinked = Compte dissocié
+audit-did-identity-unlinked = { $who } a dissocié son identité d’authentification unique
+audit-name-organization-created = Organisation créée
+audit-did-organization-created = { $who } a créé l’organisation
+audit-name-organization-updated = Paramètres modifiés
+audit-did-organization-updated = { $who } a modifié les paramètres de l’organisation
+audit-name-organization-metadata_changed = Métadonnées modifiées
+audit-did-organization-metadata_changed = { $who } a modifié ce que votre service enregistre pour cette organisation
+audit-name-organization-suspended = Organisation suspendue
+audit-did-organization-suspended = { $who } a suspendu l’organisation
+audit-name-organization-activated = Organisation réactivée
+audit-did-organization-activated = { $who } a réactivé l’organisation
+audit-name-member-invited = Invitation
+audit-did-member-invited =
+    { $role ->
+        [org_admin] { $who } a invité { $target } comme administrateur
+       *[other] { $who } a invité { $target }
+    }
+audit-name-invite-resent = Invitation renvoyée
+audit-did-invite-resent = { $who } a renvoyé l’invitation à { $target }
+audit-name-invite-revoked = Invitation révoquée
+audit-did-invite-revoked = { $who } a révoqué l’invitation à { $target }
+audit-name-member-joined = Arrivée
+# `is` is `other` if somebody else was added.
+audit-did-member-joined =
+    { $is ->
+        [other] { $role ->
+                [org_admin] { $who } a ajouté { $target } comme administrateur
+               *[other] { $who } a ajouté { $target } comme membre
+            }
+       *[other] { $role ->
+                [org_admin] { $who } a rejoint l’organisation comme administrateur
+               *[other] { $who } a rejoint l’organisation
+            }
+    }
+audit-name-member-removed = Retrait
+audit-did-member-removed =
+    { $is ->
+        [other] { $who } a retiré { $target }
+       *[other] { $who } a quitté l’organisation
+    }
+audit-name-member-role_changed = Rôle modifié
+# `to` is org_admin or member; `changes` are the two sentences below, if there are any.
+audit-did-member-role_changed =
+    { $to ->
+        [org_admin] { $who } a donné à { $target } le rôle d’administrateur
+        [member] { $who } a donné à { $target } le rôle de membre
+       *[other] { $who } a modifié le rôle de { $target }
+    }
+# What is told after a sentence.
+audit-with-added = { $what } ; ajout : { $added }
+audit-with-removed = { $what } ; retrait : { $removed }
+audit-name-role-created = Rôle créé
+# `is` is `known` if there are permissions.
+audit-did-role-created =
+    { $is ->
+        [known] { $who } a créé le rôle { $key } ({ $permissions })
+       *[other] { $who } a créé le rôle { $key }
+    }
+audit-name-role-updated = Rôle modifié
+audit-did-role-updated = { $who } a modifié le rôle { $key }
+audit-name-role-deleted = Rôle supprimé
+# `is` is `known` if another role replaces it.
+audit-did-role-deleted =
+    { $is ->
+        [known] { $who } a supprimé le rôle { $key } ; remplacé par { $replacedBy }
+       *[other] { $who } a supprimé le rôle { $key }
+    }
+audit-name-member-metadata_changed = Métadonnées d’un membre modifiées
+audit-did-member-metadata_changed = { $who } a modifié ce que votre service enregistre pour { $target }
+audit-name-member-suspended = Suspension
+# `reason` is passkeys_removed if a password reset took the second factor away.
+audit-did-member-suspended =
+    { $reason ->
+        [passkeys_removed] { $who } a perdu son second facteur : une réinitialisation du mot de passe par e-mail a retiré la clé d’accès
+       *[other] { $who } a suspendu { $target }
+    }
+audit-name-member-reactivated = Réactivation
+audit-did-member-reactivated = { $who } a réactivé { $target }
+audit-name-account-exported = Données exportées
+audit-did-account-exported = { $who } a exporté les données conservées à son sujet
+audit-name-account-deleted = Compte supprimé
+audit-did-account-deleted = { $who } a supprimé le compte
+audit-name-users-imported = Utilisateurs importés
+audit-did-users-imported = { $who } a importé des utilisateurs
+audit-name-connection-created = Connexion créée
+audit-did-connection-created = { $who } a créé la connexion { $target }
+audit-name-connection-updated = Connexion modifiée
+# `is` is `known` if the changed fields are known.
+audit-did-connection-updated =
+    { $is ->
+        [known] { $who } a modifié la connexion { $target } ({ $changed })
+       *[other] { $who } a modifié la connexion { $target }
+    }
+audit-name-connection-deleted = Connexion supprimée
+# `is` is `known` if the number of sessions is known.
+audit-did-connection-deleted =
+    { $is ->
+        [known] { $who } a supprimé la connexion { $target } ; sessions terminées : { $sessions }
+       *[other] { $who } a supprimé la connexion { $target }
+    }
+audit-name-directory-created = Annuaire connecté
+audit-did-directory-created = { $who } a connecté l’annuaire
+audit-name-directory-updated = Annuaire modifié
+# `status` is active or paused, `welcomeMail` true or false; each only if it was changed.
+audit-did-directory-updated =
+    { $status ->
+        [paused] { $welcomeMail ->
+                [true] { $who } a modifié l’annuaire : il est maintenant en pause, les e-mails de bienvenue sont activés
+                [false] { $who } a modifié l’annuaire : il est maintenant en pause, les e-mails de bienvenue sont désactivés
+               *[other] { $who } a modifié l’annuaire : il est maintenant en pause
+            }
+        [active] { $welcomeMail ->
+                [true] { $who } a modifié l’annuaire : il est maintenant activé, les e-mails de bienvenue sont activés
+                [false] { $who } a modifié l’annuaire : il est maintenant activé, les e-mails de bienvenue sont désactivés
+               *[other] { $who } a modifié l’annuaire : il est maintenant activé
+            }
+       *[other] { $welcomeMail ->
+                [true] { $who } a modifié l’annuaire : les e-mails de bienvenue sont activés
+                [false] { $who } a modifié l’annuaire : les e-mails de bienvenue sont désactivés
+               *[other] { $who } a modifié l’annuaire
+            }
+    }
+audit-name-directory-deleted = Annuaire déconnecté
+audit-did-directory-deleted = { $who } a déconnecté l’annuaire ; les membres restent
+audit-name-directory-token_created = Jeton d’annuaire créé
+# `is` is `known` if the token’s beginning is known.
+audit-did-directory-token_created =
+    { $is ->
+        [known] { $who } a créé un jeton d’annuaire, { $prefix }…
+       *[other] { $who } a créé un jeton d’annuaire
+    }
+audit-name-directory-token_deleted = Jeton d’annuaire révoqué
+audit-did-directory-token_deleted =
+    { $is ->
+        [known] { $who } a révoqué un jeton d’annuaire, { $prefix }…
+       *[other] { $who } a révoqué un jeton d’annuaire
+    }
+audit-name-directory-user_updated = Membre modifié par l’annuaire
+# `is` is `all` if the directory manages somebody from now on, `known` if the changed fields are known.
+audit-did-directory-user_updated =
+    { $is ->
+        [all] { $who } a pris en charge le membre { $target }
+        [known] { $who } a modifié ses données sur { $target } : { $changed }
+       *[other] { $who } a modifié ses données sur { $target }
+    }
+audit-name-directory-refused = Annuaire refusé
+# `is` is `other` for a person, otherwise it is about a group.
+audit-did-directory-refused =
+    { $is ->
+        [other] { $who } a demandé pour { $target } une modification qui a été refusée, car l’organisation n’aurait plus eu d’administrateur actif
+       *[other] { $who } a demandé pour un groupe une modification qui a été refusée, car l’organisation n’aurait plus eu d’administrateur actif
+    }
+audit-name-directory-undone = Modifications de l’annuaire annulées
+# `is` is `known` if the time is known.
+audit-did-directory-undone =
+    { $is ->
+        [known] { $who } a annulé les modifications de l’annuaire depuis le { $since }
+       *[other] { $who } a annulé les modifications de l’annuaire
+    }
+audit-with-restored = { $what } ; membres rétablis : { $count }
+audit-with-left = { $what } ; non rétablis : { $count }
+audit-name-group-created = Groupe créé
+audit-did-group-created =
+    { $is ->
+        [known] { $who } a créé le groupe { $target } ; membres : { $added }
+       *[other] { $who } a créé le groupe { $target }
+    }
+audit-name-group-updated = Groupe modifié
+audit-did-group-updated = { $who } a modifié le groupe { $target }
+audit-with-members-added = { $what } ; membres ajoutés : { $count }
+audit-name-group-deleted = Groupe supprimé
+# `count` is how many members it had; `is` is `known` if that is known.
+audit-did-group-deleted =
+    { $is ->
+        [known] { $count ->
+                [one] { $who } a supprimé le groupe { $target } ; il avait { $count } membre
+               *[other] { $who } a supprimé le groupe { $target } ; il avait { $count } membres
+            }
+       *[other] { $who } a supprimé le groupe { $target }
+    }
+audit-name-group-mapped = Rôles d’un groupe modifiés
+# `is` is `known` if the group gives roles.
+audit-did-group-mapped =
+    { $is ->
+        [known] { $who } a modifié les rôles du groupe { $target } : { $roles }
+       *[other] { $who } a retiré tous les rôles du groupe { $target }
+    }
+# A role that a group gives.
+audit-administrator = administrateur
+audit-name-domain-claimed = Domaine revendiqué
+audit-did-domain-claimed = { $who } a revendiqué le domaine { $target }
+audit-name-domain-verified = Domaine vérifié
+audit-did-domain-verified = { $who } a vérifié le domaine { $target }
+audit-name-domain-record_missing = Enregistrement du domaine manquant
+audit-did-domain-record_missing = { $who } n’a plus trouvé l’enregistrement DNS du domaine { $target }
+audit-name-domain-lost = Domaine perdu
+audit-did-domain-lost = { $who } n’a pas trouvé l’enregistrement DNS du domaine { $target } pendant trop longtemps ; il n’est donc plus vérifié
+audit-name-domain-deleted = Domaine supprimé
+audit-did-domain-deleted = { $who } a supprimé le domaine { $target }
+audit-name-api_key-created = Clé API créée
+audit-did-api_key-created = { $who } a créé la clé API { $target }
+audit-name-api_key-revoked = Clé API révoquée
+audit-did-api_key-revoked = { $who } a révoqué la clé API { $target }
+audit-name-webhook-created = Webhook créé
+audit-did-webhook-created = { $who } a créé le webhook { $target }
+audit-name-webhook-updated = Webhook modifié
+audit-did-webhook-updated =
+    { $is ->
+        [known] { $who } a modifié le webhook { $target } ({ $changed })
+       *[other] { $who } a modifié le webhook { $target }
+    }
+audit-name-webhook-deleted = Webhook supprimé
+audit-did-webhook-deleted = { $who } a supprimé le webhook { $target }
+audit-name-webhook-secret_rotated = Secret du webhook renouvelé
+audit-did-webhook-secret_rotated = { $who } a renouvelé le secret du webhook { $target }
+
+## Console: the audit log as a file
+
+export = Exporter
+audit-export-title = Exporter le journal d’audit
+export-text = Le fichier contient les entrées correspondant à votre recherche, à votre filtre et à vos dates, des plus récentes aux plus anciennes, { $count } au maximum.
+export-format = Format
+export-csv = CSV, pour les tableurs
+export-lines = JSON Lines, pour les programmes
+export-saved =
+    { $count ->
+        [one] { $count } entrée enregistrée.
+       *[other] { $count } entrées enregistrées.
+    }
+export-saved-some = Les { $count } entrées les plus récentes ont été enregistrées. Choisissez moins de jours pour les autres.
+
+## Console: settings
+
+settings = Paramètres
+settings-about = Le nom apparaît dans les e-mails, à la connexion et dans les applications d’authentification.
+settings-plan = Offre
+settings-fixed = Le nom court ne peut pas être modifié. Votre prestataire définit l’offre.
+settings-appearance = Apparence
+settings-appearance-about = Ce que l’on voit avant de se connecter.
+settings-two-factor-about = Une seconde étape à la connexion, par exemple un code d’une application d’authentification.
+sign-in-methods = Modes de connexion
+sign-in-methods-about = Comment les membres peuvent se connecter. Les invitations peuvent toujours être acceptées : la première connexion d’un nouveau membre fait exception.
+settings-sessions = Sessions
+settings-sessions-about = Durée pendant laquelle les membres restent connectés avant de devoir se reconnecter, même s’ils sont actifs.
+settings-domains = Domaines de messagerie
+settings-domains-about = Qui peut être invité et rejoindre l’organisation. Les membres actuels restent.
+app-url = URL de l’application (facultatif)
+app-url-hint = Où les membres arrivent après la connexion. Seules les pages à cette adresse peuvent appeler le service depuis un navigateur ; une adresse erronée bloque donc aussitôt votre application.
+app-url-question = Modifier l’URL de l’application ?
+app-url-old = Les pages à l’adresse { $url } ne peuvent plus appeler le service, dès maintenant.
+app-url-new = Les pages à l’adresse { $url } le peuvent.
+app-url-none = Aucune autre page ne le peut ; les membres arrivent sur leur compte après la connexion.
+change-url = Modifier l’URL
+require-factor-more = L’exiger de tout le monde…
+release-factor-more = Ne plus l’exiger…
+require-it = L’exiger
+stop-requiring = Ne plus l’exiger
+release-factor-title = Ne plus exiger de second facteur ?
+release-factor-text = Les membres pourront alors se connecter sans, et désactiver le leur. Ceux qui en ont un le gardent jusque-là.
+require-factor-title = Exiger un second facteur de tout le monde ?
+require-factor-text = Cela concerne tous les membres de { $organization }. Les membres sans second facteur sont immédiatement déconnectés de tous leurs appareils et en configureront un à leur prochaine connexion. Rien ne change pour ceux qui en ont un.
+require-factor-text-2 = Tant qu’il est exigé, personne ne peut le désactiver.
+factor-released = Le second facteur n’est plus exigé.
+factor-required = Le second facteur est désormais exigé.
+factor-missing = Vous n’avez pas vous-même de second facteur. { $link }, puis exigez-le de tout le monde.
+factor-missing-link = Configurez-en un dans votre compte
+factor-is-required = Exigé : tous les membres se connectent avec un second facteur.
+factor-is-optional = Facultatif : chaque membre décide d’utiliser ou non un second facteur.
+way-email-code = Code par e-mail
+way-provider = Compte d’un autre service, par exemple Google
+in-password = un mot de passe
+in-passkey = une clé d’accès
+in-email-code = un code par e-mail
+in-provider = un compte d’un autre service
+in-connection = l’authentification unique
+ways-none = Autorisez au moins un mode de connexion.
+ways-question = Désactiver la connexion avec { $methods } ?
+ways-text = Les membres connectés uniquement de cette façon sont immédiatement déconnectés de tous leurs appareils, et ont besoin d’un autre mode pour revenir.
+ways-not-yours = Vous ne vous êtes pas vous-même connecté avec l’un de ces modes. Connectez-vous d’abord avec l’un d’eux, puis désactivez les autres.
+session-after = Se reconnecter après
+session-after-hint = Laissez vide pour utiliser la limite du service.
+unit = Unité
+unit-minutes = minutes
+unit-hours = heures
+unit-days = jours
+whole-number = Saisissez un nombre entier, ou rien.
+shorten-title = Raccourcir les sessions ?
+shorten-text = Toute personne connectée depuis plus de { $duration } est immédiatement déconnectée de l’appareil concerné. Cela peut vous concerner aussi.
+shorten = Raccourcir les sessions
+session-saved = Enregistré. Les membres se reconnectent après { $duration }.
+session-saved-none = Enregistré. La limite du service s’applique.
+session-range = La valeur doit être comprise entre { $least } et { $most }.
+allowed-domains = Domaines autorisés
+allowed-domains-hint = Un par ligne, par exemple example.com. Les sous-domaines ne sont pas inclus. Laissez vide pour autoriser toutes les adresses.
+domains-saved = Enregistré. Seules les adresses de ces domaines peuvent désormais rejoindre l’organisation.
+domains-saved-all = Enregistré. Toutes les adresses peuvent rejoindre l’organisation.
+domain-line = La ligne { $line }, « { $text } », doit être le domaine d’une adresse e-mail, par exemple example.com.
+
+## Console: appearance
+
+logo = Logo
+logo-dark = Logo pour les pages sombres
+logo-now =
+    { $ground ->
+        [dark] Logo actuel pour les pages sombres
+       *[other] Logo actuel
+    }
+logo-none = Aucun
+logo-upload = Importer
+logo-replace = Remplacer
+logo-upload-it =
+    { $ground ->
+        [dark] Importer le logo pour les pages sombres
+       *[other] Importer le logo
+    }
+logo-replace-it =
+    { $ground ->
+        [dark] Remplacer le logo pour les pages sombres
+       *[other] Remplacer le logo
+    }
+logo-remove-it =
+    { $ground ->
+        [dark] Retirer le logo pour les pages sombres
+       *[other] Retirer le logo
+    }
+logo-saved =
+    { $ground ->
+        [dark] Logo pour les pages sombres enregistré.
+       *[other] Logo enregistré.
+    }
+logo-removed =
+    { $ground ->
+        [dark] Logo pour les pages sombres retiré.
+       *[other] Logo retiré.
+    }
+logo-choose = Choisissez un fichier PNG de 256 Ko au maximum.
+logo-refused = Ce fichier ne peut pas être utilisé. Choisissez un PNG de 256 Ko et 1024 × 1024 pixels au maximum.
+logo-hint = Un PNG de 256 Ko et 1024 × 1024 pixels au maximum.
+logo-dark-hint = Inutile si le logo est aussi lisible sur les pages sombres.
+accent-color = Couleur des boutons et des liens (facultatif)
+accent-color-hint = Par exemple #1f5fbf. Un texte blanc doit y être lisible.
+accent-color-low = Un texte de cette couleur est illisible sur fond blanc. Choisissez-en une plus foncée.
+accent-color-wrong = Saisissez une couleur telle que #1f5fbf.
+show-name = Montrer le nom, le logo et la couleur à toute personne qui connaît le nom court
+
+## Console: roles
+
+roles-lead = Les rôles déterminent ce que vos membres peuvent faire dans votre produit. Attribuez-les sous { $link }.
+roles-matrix = Autorisations par rôle
+create-role = Créer un rôle
+roles-undeclared-definable = L’exploitant du service n’a pas encore déclaré d’autorisations. Quand ce sera fait, vous pourrez créer ici des rôles à partir d’elles.
+roles-undeclared = L’exploitant du service n’a pas encore déclaré d’autorisations. Les rôles se composent d’autorisations.
+roles-empty-definable = Aucun rôle pour l’instant. Créez-en un et choisissez ce qu’il autorise.
+roles-empty = L’exploitant du service n’a pas encore créé de rôles. Veuillez lui en demander un.
+role-custom = Personnalisé
+role-built-in = Prédéfini
+role-built-in-about = Toutes les organisations de ce service ont ce rôle
+role-default = Par défaut
+role-default-about = Toute personne qui arrive sans autre rôle le reçoit
+count-permissions =
+    { $count ->
+        [0] Aucune autorisation
+        [one] { $count } autorisation
+       *[other] { $count } autorisations
+    }
+matrix-undeclared = L’exploitant du service n’a pas encore déclaré d’autorisations ; aucun rôle n’autorise donc quoi que ce soit.
+matrix-no-roles =
+    { $count ->
+        [one] Dès qu’il y aura un rôle, il pourra accorder { $count } autorisation : { $permissions }.
+       *[other] Dès qu’il y aura un rôle, il pourra accorder { $count } autorisations : { $permissions }.
+    }
+matrix-hint = Les membres ayant plusieurs rôles peuvent faire ce que l’un d’eux autorise. Les administrateurs peuvent tout faire, sauf si l’exploitant du service l’a désactivé.
+permission = Autorisation
+permissions = Autorisations
+role-name-hint = Ce que l’on voit, par exemple « Facturation ».
+enter-a-short-name = Saisissez un nom court.
+role-key-hint = Ce que voient les applications, par exemple billing. Lettres minuscules, chiffres et traits d’union. Il ne pourra pas être modifié.
+role-description-hint = À quoi sert le rôle, pour que les autres le sachent.
+role-is-default = Attribuer ce rôle à toute personne qui arrive sans autre rôle
+role-is-default-hint = Les membres actuels ne le reçoivent pas.
+role-updated = Rôle mis à jour.
+role-created = Rôle créé. Attribuez-le sous « Membres ».
+delete-role-text = Ce rôle ne pourra plus être attribué. Cette action est irréversible : si vous créez plus tard un rôle du même nom court, ce sera un autre rôle que personne n’a.
+delete-role-members = Membres ayant ce rôle
+delete-role-choose = Choisissez ce qu’il advient d’eux.
+delete-role-replace = reçoivent { $name } à la place
+delete-role-force = le perdent sans remplacement
+delete-role-hint = Cela vaut aussi pour les invitations en attente et les règles des connexions.
+role-deleted = Rôle { $name } supprimé.
+loading-roles = Chargement des rôles…
+
+## Console: single sign-on
+
+sso-lead = Permettez à vos membres de se connecter avec leur compte professionnel Okta, Microsoft, Google ou d’un autre fournisseur d’identité. Il y a deux étapes : vérifier votre domaine et connecter votre fournisseur d’identité.
+domains-empty = Aucun domaine pour l’instant. Commencez par celui des adresses e-mail de votre entreprise.
+verify = Vérifier
+verify-it = Vérifier { $domain }
+add-domain = Ajouter un domaine
+domains-hint = Les domaines indiquent quelles adresses e-mail appartiennent à votre entreprise. Seules les personnes ayant une de ces adresses peuvent utiliser l’authentification unique.
+connections = Connexions
+connections-empty = Aucune connexion pour l’instant. Il vous faut un accès administrateur à votre fournisseur d’identité.
+connect-provider = Connecter un fournisseur d’identité
+
+## Console: domains
+
+domain = Domaine
+domain-verified = Vérifié
+domain-pending = En attente
+enter-domain = Saisissez le domaine.
+domain-hint = La partie après le @ dans les adresses e-mail de votre entreprise, par exemple example.com. Les sous-domaines comme mail.example.com sont des domaines distincts.
+# Where the API's own English sentence isn't shown.
+domain-refused = Saisissez le nom d’un domaine qui appartient à votre entreprise, par exemple example.com.
+domain-done = { $domain } vérifié.
+domain-not-found-yet = L’enregistrement n’a pas encore été trouvé. Les nouveaux enregistrements apparaissent souvent en quelques minutes, mais cela peut prendre quelques heures. Vérifiez que le nom et la valeur sont exactement ceux indiqués ci-dessus, puis réessayez plus tard. Vous pouvez quitter cette page entre-temps.
+domain-no-answer = Les serveurs de noms de { $domain } n’ont pas répondu. Rien n’a changé. Veuillez réessayer dans une minute.
+domain-verify-title = Vérifier ce domaine
+domain-step-1 = Ajoutez cet enregistrement là où vous gérez le DNS de { $domain } : chez votre bureau d’enregistrement ou votre hébergeur.
+domain-step-1-hint = De nombreux formulaires DNS ajoutent automatiquement votre domaine au nom. Si c’est le cas du vôtre, omettez-le dans le nom. Si quelqu’un d’autre gère le DNS, envoyez-lui ces trois valeurs.
+domain-step-2 = Vérifiez ensuite que l’enregistrement est visible.
+verify-domain = Vérifier le domaine
+domain-verified-title = Domaine vérifié
+domain-verified-since = Vérifié { $when }. Les personnes ayant une adresse e-mail chez { $domain } peuvent se connecter avec vos connexions.
+domain-keep = Conservez l’enregistrement DNS : il est vérifié chaque jour. S’il manque, les administrateurs reçoivent un e-mail et, après quelques jours, le domaine n’est plus vérifié.
+show-record = Afficher l’enregistrement
+domain-delete-1 = Aucune nouvelle personne ne pourra se connecter avec une adresse e-mail chez { $domain } avant une nouvelle vérification avec un nouvel enregistrement. Celles qui se sont déjà connectées le peuvent encore.
+domain-delete-2 = Une autre organisation pourra alors le vérifier.
+domain-delete-pending = L’enregistrement ne sera plus valable. Pour ajouter de nouveau le domaine, il faudra un nouvel enregistrement.
+domain-deleted = { $domain } supprimé.
+
+## Console: requiring single sign-on
+
+require-sso = Exiger l’authentification unique
+require-sso-now-off = Non exigée. On peut se connecter ainsi, ou par tout mode autorisé dans les paramètres.
+require-sso-now-members = Exigée des membres. Les administrateurs peuvent aussi utiliser un autre mode de connexion, avec l’authentification à deux facteurs.
+require-sso-now-all = Exigée de tout le monde, y compris des administrateurs.
+require-sso-members = Membres (les administrateurs avec authentification à deux facteurs gardent d’autres modes)
+require-sso-all = Tout le monde, y compris les administrateurs
+require-sso-first = Activez d’abord une connexion.
+require-sso-change = Modifier l’exigence
+require-sso-title = Exiger l’authentification unique ?
+require-sso-text = Les personnes concernées ne pourront plus se connecter ici avec un mot de passe, une clé d’accès, un code ou le compte d’un autre service. Celles connectées ainsi sont immédiatement déconnectées. Vous restez connecté.
+require-sso-for = Exigée de
+require-sso-try-first = Vous ne vous êtes jamais connecté vous-même avec une connexion. Déconnectez-vous, connectez-vous une fois avec elle, puis revenez, pour être sûr qu’elle fonctionne.
+sso-required = L’authentification unique est désormais exigée.
+sso-released = L’authentification unique n’est plus exigée.
+nobody-loses =
+    { $count ->
+        [1] Personne ne perd l’accès : vous êtes le seul membre.
+       *[other] Personne ne perd l’accès : les { $count } membres peuvent se connecter par authentification unique.
+    }
+lose-access =
+    { $count ->
+        [one] { $count } membre sur { $all } perdrait l’accès :
+       *[other] { $count } membres sur { $all } perdraient l’accès :
+    }
+lose-access-more = { $count } membres sur { $all } perdraient l’accès, peut-être davantage :
+name-and-email = { $name }, { $email }
+and-more = … et { $count } autres.
+stop-sso-title = Ne plus exiger l’authentification unique ?
+stop-sso-text = On pourra de nouveau se connecter par tout mode autorisé dans les paramètres. Les personnes connectées le restent.
+
+## Console: one connection
+
+connection-finish = Terminer la configuration
+connection-step-redirect = Ajoutez cet URI de redirection chez votre fournisseur d’identité.
+redirect-uri = URI de redirection
+connection-domain-verified = Votre domaine est vérifié.
+connection-domain-verified-text = Les personnes ayant une adresse e-mail chez { $domains } peuvent se connecter.
+connection-verify-domain = Vérifiez un domaine.
+connection-verify-domain-text = Sinon, personne ne peut se connecter : les domaines indiquent quelles adresses e-mail appartiennent à votre entreprise.
+go-to-domains = Aller aux domaines
+connection-step-people = Choisissez qui peut se connecter.
+connection-step-people-link = Qui devient membre, et avec quel rôle
+connection-step-test = Testez-la.
+connection-step-test-text = Connectez-vous chez le fournisseur d’identité, puis revenez voir ici ce qu’il a envoyé. Cela ne modifie rien.
+connection-step-on = Activez-la.
+connection-step-on-text = La page de connexion la proposera dès lors.
+test-sign-in = Tester la connexion
+connection-on-title = Permettre la connexion avec { $name } ?
+connection-on-text = La page de connexion de votre organisation la propose désormais. Les autres modes de connexion restent inchangés.
+connection-on-done = On peut maintenant se connecter avec elle.
+connection-off-title = Désactiver la connexion ?
+connection-off-text = Personne ne pourra se connecter avec elle tant que vous ne la réactivez pas. Les personnes connectées le restent.
+connection-off-done = Connexion désactivée.
+who-can-sign-in = Qui peut se connecter
+edit-who-can-sign-in = Modifier qui peut se connecter
+edit-provider = Modifier le fournisseur d’identité
+issuer = Émetteur (issuer)
+client-id = ID client
+client-secret = Secret client
+authentication = Authentification
+by-signature = Signature de ce service (private_key_jwt)
+scopes = Scopes
+identified-by = Identification par
+new-people = Nouvelles personnes
+new-people-join = Deviennent membres en se connectant
+new-people-invited = Seulement sur invitation
+rules = Règles
+# A rule for roles: who has the value in the claim has the role.
+rule-gives = { $claim } contient { $value } : { $role }
+rule-gives-with = { $claim } contient { $value } : { $role }, avec { $roles }
+all-verified-domains = Tous les domaines vérifiés
+factor-here = Demandé ici, après le fournisseur d’identité
+factor-there = Demandé par le fournisseur d’identité
+delete-connection-1 = Toutes les personnes connectées avec elle sont immédiatement déconnectées, et leurs comptes ne sont plus associés à ce fournisseur d’identité.
+delete-connection-2 = Cette action est irréversible. Pour ne plus l’utiliser pendant un temps, désactivez-la plutôt.
+connection-deleted = Connexion supprimée.
+
+## Console: the forms of a connection
+
+connect-lead = Où vos membres se connectent-ils au travail ? Comptez environ 10 minutes ; il vous faut un accès administrateur à ce fournisseur.
+provider-other-about = Tout fournisseur compatible avec OpenID Connect. Un fournisseur qui ne prend en charge que SAML a besoin d’une passerelle.
+is-required = Ce champ est obligatoire.
+secret-stored = { $where } Le secret est enregistré chiffré et n’est plus jamais affiché.
+connection-name-hint = Le bouton de la page de connexion indique « Se connecter avec », suivi de ce nom.
+save-and-continue = Enregistrer et continuer
+other-provider = Choisir un autre fournisseur
+connection-saved = Enregistré. Personne ne peut encore se connecter avec elle.
+all-providers = Tous les fournisseurs
+connect-to = Connecter { $provider }
+connect-your-provider = Connecter votre fournisseur
+connect-step-1 = 1. Chez { $provider }
+connect-step-1-other = 1. Chez votre fournisseur
+connect-step-2 = 2. Saisissez ses informations ici
+connect-next = La page suivante affiche l’URI de redirection dont le fournisseur a encore besoin.
+use-signature = Utiliser une signature de ce service au lieu d’un secret (private_key_jwt)
+use-signature-hint = Chez le fournisseur, choisissez pour le client une clé publique ou private_key_jwt, avec { $url } comme URL de la clé.
+enter-issuer = Saisissez l’émetteur.
+issuer-hint = Exactement le nom que le fournisseur se donne, y compris une éventuelle barre oblique finale. Il ne peut plus changer dès que quelqu’un s’est connecté.
+enter-client-id = Saisissez l’ID client.
+new-client-secret = Nouveau secret client (facultatif)
+client-secret-unneeded = Inutile, car le fournisseur vérifie une signature.
+client-secret-keep = Laissez vide pour garder l’actuel.
+enter-scopes = Saisissez les scopes.
+scopes-hint = Ce qui est demandé au fournisseur, séparé par des espaces. La plupart n’ont besoin que de openid, email et profile. Certains n’envoient les groupes que pour un scope distinct.
+identify-by = Identifier les personnes par
+identify-by-sub = sub, que tous les fournisseurs ont
+identify-by-oid = oid, qu’Entra garde identique pour une personne dans toutes ses applications
+identify-by-hint = Ne peut plus changer dès que quelqu’un s’est connecté.
+provisioning = Les personnes qui ne sont pas encore membres le deviennent en se connectant
+provisioning-hint = Sinon, seuls les membres et les personnes invitées peuvent se connecter. Les personnes retirées ou suspendues ne reviennent jamais ainsi.
+provisioning-role-hint = Sauf si l’une des règles ci-dessous en attribue un autre.
+second-factor-hint = Demandez-le ici si votre fournisseur d’identité ne le fait pas.
+connection-updated = Connexion mise à jour.
+only-domains = Uniquement pour les adresses e-mail chez
+only-domains-hint = N’en sélectionnez aucun pour accepter tous les domaines vérifiés. Avec deux connexions, chaque adresse relève de l’une d’elles.
+product-roles-chosen = Rôles dans le produit : { $roles }
+product-roles-none = Rôles dans le produit : aucun
+role-rules = Règles de rôles
+role-rules-hint = Un claim est une information du fournisseur d’identité sur une personne, par exemple ses groupes. Toute personne ayant cette valeur dans le claim reçoit le rôle à chaque connexion. La première règle qui correspond s’applique.
+role-rules-hint-product = Un claim est une information du fournisseur d’identité sur une personne, par exemple ses groupes. Toute personne ayant cette valeur dans le claim reçoit le rôle à chaque connexion. La première règle qui correspond s’applique. Les rôles dans le produit proviennent de toutes les règles qui correspondent.
+claim = Claim
+move-up = Monter
+add-rule = Ajouter une règle
+rule-incomplete = La règle { $number } a besoin d’un claim et d’une valeur.
+rule-too-many = La règle { $number } peut attribuer au plus 20 rôles dans le produit.
+rules-refused = Ces règles ne peuvent pas être enregistrées. Vérifiez chacune d’elles.
+
+## Console: the identity providers that it knows. Okta, Auth0, Keycloak and OneLogin have English consoles.
+
+provider-other = Autre fournisseur
+okta-step-1 = Dans l’Admin Console d’Okta, ouvrez « Applications » > « Applications » et choisissez « Create App Integration ».
+okta-step-2 = Choisissez « OIDC - OpenID Connect », puis « Web Application ».
+okta-step-3 = Donnez-lui un nom, choisissez sous « Assignments » qui peut l’utiliser, puis enregistrez. Ne modifiez pas l’URI « Sign-in redirect URI » pour l’instant.
+okta-issuer = Domaine Okta
+okta-issuer-hint = Par exemple example.okta.com. Il figure dans le menu en haut à droite de l’Admin Console.
+okta-shown = Les deux figurent dans l’onglet « General » de la nouvelle intégration.
+okta-redirect = Dans Okta, ouvrez l’intégration, choisissez « Edit » sous « General Settings » dans l’onglet « General », saisissez ceci comme « Sign-in redirect URI », puis enregistrez.
+entra-step-1 = Dans le centre d’administration Microsoft Entra, ouvrez « Inscriptions d’applications », choisissez « Nouvelle inscription », donnez un nom et n’autorisez que les comptes de cet annuaire organisationnel.
+entra-step-2 = Sous « Certificats et secrets », choisissez « Nouveau secret client ». Copiez aussitôt sa « Valeur », car elle ne s’affiche qu’une fois, et notez sa date d’expiration : à partir de ce jour, personne ne pourra se connecter tant que vous n’en saisissez pas un nouveau ici.
+entra-issuer = ID de l’annuaire (locataire)
+entra-issuer-hint = Dans la « Vue d’ensemble » de l’inscription d’application.
+entra-client = ID d’application (client)
+entra-secret = Valeur du secret client
+entra-shown = L’ID client figure aussi dans la « Vue d’ensemble ». Pour le secret, utilisez la « Valeur », pas l’« ID de secret ».
+entra-redirect = Dans Entra, ouvrez l’inscription d’application, choisissez « Authentification », ajoutez la plateforme « Web » et saisissez ceci comme URI de redirection.
+google-step-1 = Dans la console Google Cloud, ouvrez un projet de votre entreprise et accédez à « Google Auth Platform ». Si une audience est demandée, choisissez « Interne », pour que seuls vos propres membres puissent l’utiliser.
+google-step-2 = Sous « Clients », choisissez « Créer un client » et le type « Application Web ». Laissez les URI de redirection vides pour l’instant.
+google-shown = Google affiche les deux lors de la création du client. Copiez le secret à ce moment-là.
+google-redirect = Dans la console Google Cloud, ouvrez le client, ajoutez ceci sous « URI de redirection autorisés », puis enregistrez. La prise en compte peut prendre quelques minutes.
+auth0-step-1 = Dans le tableau de bord Auth0, ouvrez « Applications » > « Applications », choisissez « Create Application » et le type « Regular Web Applications ».
+auth0-issuer-hint = Par exemple example.eu.auth0.com, dans l’onglet « Settings » de l’application.
+auth0-shown = Les deux figurent aussi dans l’onglet « Settings ».
+auth0-redirect = Dans Auth0, ouvrez l’onglet « Settings » de l’application, saisissez ceci sous « Allowed Callback URLs », puis enregistrez.
+keycloak-step-1 = Dans le realm de vos membres, ouvrez « Clients », choisissez « Create client » avec le type OpenID Connect et donnez-lui l’ID client de votre choix.
+keycloak-step-2 = À la page suivante, activez « Client authentication », laissez « Standard flow » activé, puis enregistrez.
+keycloak-issuer = URL du realm
+keycloak-issuer-hint = Par exemple https://login.example.com/realms/staff. Les anciennes versions ont /auth avant /realms.
+keycloak-shown = Le secret figure dans l’onglet « Credentials » du client.
+keycloak-redirect = Dans Keycloak, ouvrez le client, saisissez ceci sous « Valid redirect URIs », puis enregistrez.
+onelogin-step-1 = Dans l’espace d’administration de OneLogin, ouvrez « Applications », choisissez « Add App », cherchez « OpenId Connect (OIDC) », donnez un nom, puis enregistrez.
+onelogin-step-2 = Donnez-y accès à vos membres.
+onelogin-issuer = URL de l’émetteur (Issuer URL)
+onelogin-issuer-hint = Par exemple https://example.onelogin.com/oidc/2, dans l’onglet « SSO ».
+onelogin-shown = Les deux figurent aussi dans l’onglet « SSO ».
+onelogin-redirect = Dans OneLogin, ouvrez l’onglet « Configuration » de l’application, saisissez ceci sous « Redirect URIs », puis enregistrez. La prise en compte peut prendre 10 minutes.
+other-step-1 = Chez votre fournisseur, enregistrez une application de type « web » ou « confidential », avec OpenID Connect et le flux par code d’autorisation. Laissez son URI de redirection pour plus tard, ou saisissez une valeur quelconque.
+other-issuer-hint = Exactement le nom que le fournisseur se donne, y compris une éventuelle barre oblique finale. C’est l’« issuer » de sa configuration, accessible à l’adresse de l’émetteur suivie de { $path }.
+other-shown = Le fournisseur affiche les deux pour l’application.
+other-redirect = Chez votre fournisseur, saisissez ceci comme URI de redirection de l’application. Certains l’appellent « callback URL ».
+
+## Console: what came of sign-ins by a connection: `attempt-rule-…` by the rule that was broken, `attempt-code-…` by the code
+
+recent-sign-ins = Connexions récentes
+attempts-empty = Aucune tentative de connexion pour l’instant.
+provider-fault = Injoignable. { $reason }
+provider-responding = Répond
+provider-unchecked = Non vérifié récemment
+last-checked = Dernière vérification
+provider-keys = Clés
+provider-clock = Horloge
+clock-correct = Exacte
+clock-ahead =
+    { $count ->
+        [one] { $count } seconde d’avance
+       *[other] { $count } secondes d’avance
+    }
+clock-behind =
+    { $count ->
+        [one] { $count } seconde de retard
+       *[other] { $count } secondes de retard
+    }
+claims = Claims
+none-received = Aucun reçu
+attempt-reason = Motif
+attempt-someone = Quelqu’un
+attempt-refused = { $who } a été refusé
+attempt-test = Test : { $who }
+attempt-test-refused = Test : { $who } serait refusé
+attempt-entry-other = { $who } s’est connecté
+attempt-entry-sign_in = { $who } s’est connecté au compte associé
+attempt-entry-link = { $who } a été associé au compte ayant cette adresse e-mail et s’est connecté
+attempt-entry-accept_invite = { $who } a accepté une invitation
+attempt-entry-join = { $who } a rejoint l’organisation avec le compte ayant cette adresse e-mail
+attempt-entry-create = { $who } a rejoint l’organisation avec un nouveau compte
+attempt-would-sign_in = Vous seriez connecté au compte associé.
+attempt-would-link = Le compte ayant cette adresse e-mail serait associé et connecté.
+attempt-would-accept_invite = Une invitation en attente serait acceptée.
+attempt-would-join = Le compte ayant cette adresse e-mail rejoindrait l’organisation.
+attempt-would-create = Un nouveau compte serait créé et rejoindrait l’organisation.
+test-not-run = Le test n’a pas eu lieu.
+test-failed = Le test a échoué.
+test-but = Le fournisseur d’identité fonctionne, mais vous ne pourriez pas vous connecter.
+test-succeeded = Le test a réussi.
+attempt-rule-other = Interrogez l’assistance du fournisseur d’identité sur cette règle.
+attempt-rule-blocked_address = L’adresse du fournisseur d’identité n’est pas sur l’internet public, ou utilise un port non autorisé.
+attempt-rule-dns = Le nom d’hôte de l’émetteur est introuvable. Vérifiez son orthographe.
+attempt-rule-connect = Le fournisseur d’identité n’a pas pu être joint.
+attempt-rule-tls = Le certificat du fournisseur d’identité n’est pas valide.
+attempt-rule-timeout = Le fournisseur d’identité n’a pas répondu à temps.
+attempt-rule-status = Le fournisseur d’identité a répondu par une erreur. Vérifiez l’émetteur.
+attempt-rule-too_large = La réponse du fournisseur d’identité est trop volumineuse.
+attempt-rule-busy = Trop de connexions attendaient déjà la réponse du fournisseur d’identité.
+attempt-rule-discovery = La configuration du fournisseur d’identité n’a pas pu être lue. Vérifiez l’émetteur.
+attempt-rule-discovery_issuer = Le fournisseur d’identité utilise un autre émetteur. Saisissez exactement celui qu’il utilise, y compris une éventuelle barre oblique finale.
+attempt-rule-client_authentication = Le fournisseur d’identité n’accepte pas de secret client. Enregistrez une application web (confidential).
+attempt-rule-client_refused = Le fournisseur d’identité ne reconnaît pas l’ID client, ou le secret est incorrect ou a expiré. Saisissez les deux de nouveau.
+attempt-rule-code_refused = Le fournisseur d’identité n’a pas accepté son propre code. Vérifiez que son URI de redirection correspond à celui de cette connexion.
+attempt-rule-token_refused = Le fournisseur d’identité n’a pas émis de jeton. Ses journaux en donnent peut-être la raison.
+attempt-rule-token_answer = Le fournisseur d’identité n’a pas envoyé de jeton d’ID. Vérifiez que les scopes incluent openid.
+attempt-rule-issuer = Le jeton d’ID vient d’un autre émetteur que celui de cette connexion.
+attempt-rule-audience = Le jeton d’ID est destiné à un autre ID client. Vérifiez l’ID client.
+attempt-rule-authorized_party = Le jeton d’ID est destiné à un autre ID client. Vérifiez l’ID client.
+attempt-rule-expired = Le jeton d’ID a expiré. Vérifiez l’horloge du fournisseur d’identité.
+attempt-rule-issued_at = Le jeton d’ID date du futur, ou est trop ancien. Vérifiez l’horloge du fournisseur d’identité.
+attempt-rule-not_before = Le jeton d’ID n’est pas encore valide. Vérifiez l’horloge du fournisseur d’identité.
+attempt-rule-subject = Le jeton d’ID n’identifie personne. Si vous identifiez les personnes par oid, le fournisseur d’identité ne l’envoie peut-être pas.
+attempt-rule-state = La réponse correspond à une autre connexion.
+attempt-code-provider_refused = Le fournisseur d’identité a refusé. La personne a annulé ou n’est pas autorisée à y utiliser l’application, ou l’ID client ou le secret est incorrect ou a expiré.
+attempt-code-provider_unavailable = Le fournisseur d’identité n’a pas envoyé de réponse exploitable.
+attempt-code-provider_answer_invalid = La réponse du fournisseur d’identité n’a pas respecté une règle.
+attempt-code-flow_expired = La connexion a duré plus de 10 minutes, ou a été envoyée deux fois.
+attempt-code-not_a_member = La personne n’est pas membre et n’a pas d’invitation, et les nouvelles personnes ne deviennent pas membres ici. Ou bien elle a été retirée.
+attempt-code-membership_not_active = Le membre est suspendu.
+attempt-code-email_domain_not_verified = Le domaine de l’adresse e-mail n’est pas vérifié, ou n’est pas attribué à cette connexion.
+attempt-code-email_domain_not_allowed = Les paramètres n’autorisent pas les membres ayant une adresse e-mail de ce domaine.
+attempt-code-email_not_verified = Selon le fournisseur d’identité, l’adresse e-mail n’est pas vérifiée, ou il n’en a pas envoyé.
+attempt-code-connection_not_proven = La connexion a été modifiée. Testez-la avant qu’elle n’admette de nouvelles personnes.
+attempt-code-identity_exists = Le compte ayant cette adresse e-mail est associé à une autre identité chez ce fournisseur.
+attempt-code-two_factor_required = La personne n’a pas l’authentification à deux facteurs, et ne peut pas la configurer en se connectant ainsi.
+
+## Console: webhooks
+
+webhook = Webhook
+webhooks-empty = Aucun webhook pour l’instant. Créez-en un pour avertir votre application quand quelque chose se passe dans l’organisation.
+webhooks-lead = Un webhook envoie à votre application une requête signée quand quelque chose se passe dans votre organisation.
+create-webhook = Créer un webhook
+edit-webhook = Modifier le webhook
+all-webhooks = Tous les webhooks
+count-events =
+    { $count ->
+        [one] { $count } événement
+       *[other] { $count } événements
+    }
+webhook-pause-title = Mettre le webhook en pause ?
+webhook-pause-text = Les livraisons en attente sont retenues et envoyées à la reprise. Les événements survenus pendant la pause ne sont pas livrés, même ensuite.
+webhook-paused = Webhook mis en pause.
+webhook-resumed = Webhook repris.
+webhook-is-paused = Ce webhook est en pause. Les livraisons en attente sont retenues. Les événements actuels ne sont pas livrés.
+url = URL
+events = Événements
+signed-with = Signature
+send-test-event = Envoyer un événement de test
+rotate-secret = Renouveler le secret
+rotate-secret-title = Renouveler le secret ?
+rotate-secret-text-1 = Vous obtenez un nouveau secret. Pendant un jour, sauf choix contraire de l’exploitant du service, chaque requête est signée avec les deux secrets. Donnez le nouveau à votre récepteur dans ce délai, et rien n’échouera entre-temps.
+rotate-secret-text-2 = Si vous le renouvelez deux fois dans ce délai, seuls les deux derniers secrets signent.
+rotate-secret-unsure = Le secret a peut-être tout de même été renouvelé, sans que personne n’ait vu le nouveau. Renouvelez-le bientôt : le secret de votre récepteur ne signe plus que pour un temps.
+new-signing-secret = Nouveau secret de signature
+new-signing-secret-text = Il ne s’affiche que cette fois. Donnez-le vite à votre récepteur : le secret précédent signe aussi, mais plus pour longtemps.
+webhook-delete-title = Supprimer le webhook ?
+webhook-delete-text = Les livraisons en attente sont abandonnées, et les livraisons passées ne sont plus consultables. Cette action est irréversible. Pour arrêter les livraisons un moment, mettez plutôt le webhook en pause.
+webhook-deleted = Webhook supprimé.
+enter-url = Saisissez l’URL.
+webhook-url-hint = L’adresse où votre application reçoit les requêtes, par exemple https://example.com/hooks/orgauth.
+webhook-description-hint = À quoi il sert, pour que les autres le sachent.
+select-an-event = Sélectionnez au moins un événement.
+webhook-unsure = Le webhook a peut-être tout de même été créé. Vérifiez la liste avant de réessayer, et supprimez tout webhook dont personne n’a vu le secret.
+signing-secret = Secret de signature
+signing-secret-text = Il ne s’affiche que cette fois. Votre récepteur en a besoin pour vérifier que les requêtes sont authentiques. Conservez-le avec vos autres secrets.
+webhook-updated = Webhook mis à jour.
+webhook-created = Webhook créé.
+
+## Console: the events of webhooks, by their names, and their groups
+
+event-group-members = Membres
+event-group-accounts = Comptes
+event-group-sso = Authentification unique
+event-group-keys = Clés API
+event-group-tests = Tests
+event-group-other = Autres
+event-member-invited = Une personne est invitée
+event-invite-revoked = Une invitation est révoquée
+event-member-joined = Un membre arrive
+event-member-role_changed = Le rôle d’un membre change
+event-member-suspended = Un membre est suspendu
+event-member-reactivated = Un membre suspendu est réactivé
+event-member-removed = Un membre est retiré, part ou supprime son compte
+event-user-login = Un membre se connecte
+event-user-password_changed = Un membre définit un nouveau mot de passe
+event-user-password_removed = Le mot de passe d’un membre est supprimé car son adresse e-mail n’était pas vérifiée
+event-user-email_changed = L’adresse e-mail d’un membre change
+event-user-two_factor_enabled = Un membre active l’authentification à deux facteurs
+event-user-two_factor_disabled = L’authentification à deux facteurs d’un membre est désactivée
+event-user-passkey_added = Un membre ajoute une clé d’accès
+event-user-passkey_removed = Un membre retire une clé d’accès
+event-user-identity_linked = Un membre se connecte pour la première fois avec une connexion
+event-user-identity_unlinked = Un membre dissocie son identité d’une connexion
+event-session-reuse_detected = Une session volée a peut-être été utilisée
+event-connection-created = Une connexion à un fournisseur d’identité est créée
+event-connection-updated = Une connexion est modifiée, activée ou désactivée
+event-connection-deleted = Une connexion est supprimée
+event-domain-verified = Un domaine est vérifié
+event-api_key-created = Une clé est créée ou renouvelée
+event-api_key-revoked = Une clé est révoquée
+event-webhook-test = Un événement de test est envoyé (toujours livré, sélectionné ou non)
+
+## Console: deliveries
+
+deliveries = Livraisons
+delivery = Livraison
+delivery-status-pending = En attente
+delivery-status-retrying = Nouvel essai
+delivery-status-success = Livrée
+delivery-status-failed = Échec
+all-of-them = Toutes
+deliveries-empty = Aucune livraison pour l’instant. Envoyez un événement de test pour vérifier que votre récepteur l’accepte.
+deliveries-no-match = Aucune livraison n’a ce statut.
+deliveries-hint = Les livraisons terminées sont conservées un mois, sauf choix contraire de l’exploitant du service.
+delivery-when = { $when }, { $attempts }
+count-attempts =
+    { $count ->
+        [one] { $count } tentative
+       *[other] { $count } tentatives
+    }
+# A reason as a sentence.
+delivery-reason = { $reason }.
+delivery-reason-timeout = Pas de réponse à temps
+delivery-reason-connect = Connexion impossible, ou fermée avant la réponse
+delivery-reason-protocol = La réponse n’est pas du HTTP, ou a trop d’en-têtes
+delivery-reason-tls = Pas de connexion TLS de confiance : le certificat est absent, expiré ou émis pour un autre nom
+delivery-reason-dns = Le nom d’hôte ne correspond à aucune adresse
+delivery-reason-blocked_address = L’adresse n’est pas autorisée car elle mène à un réseau privé
+delivery-reason-redirect = Le récepteur a redirigé la requête. Les redirections ne sont pas suivies
+delivery-reason-other = La tentative a échoué ({ $code })
+delivery-answer = Le récepteur a répondu { $status }
+delivery-answer-400 = Le récepteur a répondu 400 (il n’accepte pas cette requête)
+delivery-answer-401 = Le récepteur a répondu 401 (il n’a pas accepté la signature)
+delivery-answer-403 = Le récepteur a répondu 403 (il n’a pas accepté la signature)
+delivery-answer-404 = Le récepteur a répondu 404 (rien n’existe à cette URL)
+delivery-answer-405 = Le récepteur a répondu 405 (il n’accepte pas POST à cette URL)
+delivery-answer-410 = Le récepteur a répondu 410 (plus rien n’existe à cette URL)
+delivery-answer-413 = Le récepteur a répondu 413 (la requête est trop volumineuse pour lui)
+delivery-answer-429 = Le récepteur a répondu 429 (il reçoit trop de requêtes)
+delivery-answer-500 = Le récepteur a répondu 500 (il a eu une erreur interne)
+delivery-answer-502 = Le récepteur a répondu 502 (son proxy ne peut pas le joindre)
+delivery-answer-503 = Le récepteur a répondu 503 (il est surchargé, ou momentanément indisponible)
+delivery-answer-504 = Le récepteur a répondu 504 (son proxy n’a pas reçu de réponse à temps)
+delivery-advice-timeout = Faites d’abord répondre le récepteur, puis effectuez le travail.
+delivery-advice-connect = Vérifiez que le récepteur fonctionne et qu’aucun pare-feu ne le bloque.
+delivery-advice-protocol = Vérifiez que l’URL du webhook mène au récepteur, et ce que répondent celui-ci et ses proxys.
+delivery-advice-tls = Vérifiez que le certificat est encore valide et que le récepteur envoie toute sa chaîne.
+delivery-advice-dns = Vérifiez l’orthographe de l’URL du webhook.
+delivery-advice-blocked_address = L’URL du webhook doit mener à l’internet public.
+delivery-advice-redirect = Saisissez l’URL à laquelle le récepteur répond lui-même.
+delivery-held = Retenue jusqu’à la reprise du webhook.
+delivery-on-its-way = En route.
+delivery-in-progress = Une tentative est en cours.
+delivery-due = Une nouvelle tentative est imminente.
+delivery-next = Prochaine tentative { $when }.
+delivery-became = Cette livraison : { $status }
+delivery-sent-again = Renvoyée, comme nouvelle livraison.
+delivery-again-title = Renvoyer cet événement ?
+delivery-again-text = Le récepteur l’a déjà accepté. Il le recevra encore une fois, avec le même webhook-id.
+test-event-sent = Événement de test envoyé.
+copy-link = Copier le lien vers cette page
+delivery-request = Requête
+copy-body = Copier le corps
+delivery-body = Corps
+delivery-body-hint = Mis en forme pour la lecture. Il est envoyé sur une seule ligne.
+delivery-occurred = Survenu
+delivery-queued = Mise en file
+attempts = Tentatives
+no-attempts = Aucune tentative pour l’instant.
+delivery-accepted-after =
+    { $count ->
+        [one] Le récepteur l’a acceptée après une tentative.
+       *[other] Le récepteur l’a acceptée après { $count } tentatives.
+    }
+delivery-accepted-status-after =
+    { $count ->
+        [one] Le récepteur l’a acceptée ({ $status }) après une tentative.
+       *[other] Le récepteur l’a acceptée ({ $status }) après { $count } tentatives.
+    }
+delivery-gave-up =
+    { $count ->
+        [one] Abandon après une tentative. { $reason }. Il n’y aura pas d’autre essai. Renvoyez-la quand le récepteur fonctionnera.
+       *[other] Abandon après { $count } tentatives. { $reason }. Il n’y aura pas d’autre essai. Renvoyez-la quand le récepteur fonctionnera.
+    }
+delivery-not-attempted = Pas encore tentée.
+delivery-is-held = Le webhook est en pause ; cette livraison est retenue jusqu’à ce que vous le repreniez.
+delivery-another-in-progress = Une autre tentative est en cours.
+delivery-is-on-its-way = Elle est en route.
+delivery-is-due = Une tentative est imminente.
+delivery-next-on = La prochaine tentative aura lieu { $when }, le { $time }.
+# What came before, and what comes next: whole sentences.
+delivery-story = { $before } { $next }
+delivery-accepted = Le récepteur l’a acceptée ({ $status }).
+attempt-took = durée : { $time }
+
+## Console: the directory
+
+directory = Annuaire
+directory-lead = Votre fournisseur d’identité tient vos membres à jour avec SCIM 2.0. Toute personne ajoutée, modifiée ou désactivée chez lui l’est aussi ici.
+directory-connected-now = Annuaire connecté. Créez maintenant un jeton.
+directory-none = Aucun annuaire connecté
+directory-none-text = Avec un annuaire, vous n’avez personne à inviter. Les groupes de votre fournisseur d’identité peuvent attribuer des rôles ici, et toute personne qui quitte votre entreprise perd aussitôt l’accès.
+directory-you-need = Il vous faut :
+directory-need-provider = un fournisseur d’identité compatible avec SCIM 2.0, par exemple Okta, Microsoft Entra ID, JumpCloud ou OneLogin, et un accès administrateur à celui-ci
+directory-need-domain = un domaine vérifié : les personnes sont ajoutées avec des adresses e-mail chez { $domains }.
+directory-need-domain-missing = un domaine vérifié, car seules les personnes ayant une adresse e-mail de votre entreprise peuvent être ajoutées. Vous n’en avez pas encore : ajoutez-le sous { $link }. Vous pouvez connecter l’annuaire en attendant.
+connect-directory = Connecter l’annuaire
+create-token = Créer un jeton
+create-token-text = Votre fournisseur d’identité l’envoie avec chaque requête. Quiconque le possède peut ajouter et suspendre des personnes de vos domaines ; ne le donnez donc qu’à votre fournisseur d’identité.
+token-unsure = Le jeton a peut-être tout de même été créé. Fermez cette fenêtre et vérifiez la liste. Révoquez tout jeton que personne n’a vu.
+token = Jeton
+token-shown = Il ne s’affiche que cette fois. Collez les deux chez votre fournisseur d’identité : ce jeton et l’URL de base { $url }
+revoke-token-title = Révoquer le jeton { $token } ?
+revoke-token-text = Les requêtes avec ce jeton seront dès lors refusées. Cette action est irréversible.
+revoke-token-other = Votre fournisseur d’identité devrait déjà utiliser l’autre jeton.
+revoke-token-only = C’est le seul jeton : rien n’est tenu à jour tant que votre fournisseur d’identité n’en a pas un autre.
+revoke-token = Révoquer le jeton
+revoke-token-it = Révoquer le jeton { $token }
+token-revoked = Jeton { $token } révoqué.
+directory-undone = Annulé. Membres rétablis : { $count }.
+directory-undone-paused = L’annuaire est en pause. Corrigez votre fournisseur d’identité avant de reprendre, sinon il recommencera. { $link } liste chaque modification.
+directory-undone-link = Le journal d’audit
+disconnect-title = Déconnecter l’annuaire ?
+disconnect-text-1 = Ses jetons sont révoqués, et ses données sur les personnes et les groupes supprimées. Cette action est irréversible.
+disconnect-text-2 = Les adhésions restent inchangées : les membres actifs restent actifs, les membres suspendus restent suspendus. Les rôles issus de groupes deviennent des rôles attribués manuellement.
+disconnect = Déconnecter
+disconnecting = Déconnexion…
+directory-disconnected = Annuaire déconnecté.
+groups = Groupes
+groups-hint = Un groupe peut donner des rôles à ses membres tant qu’ils en font partie. Il ne donne rien tant que vous n’avez pas choisi de rôles.
+directory-resumed = Annuaire repris.
+directory-pause-title = Mettre l’annuaire en pause ?
+directory-pause-text-1 = Les requêtes de votre fournisseur d’identité sont refusées jusqu’à la reprise, et ne modifient rien. Toute personne désactivée chez lui entre-temps garde l’accès ici.
+directory-pause-text-2 = Entra renvoie ses modifications plus tard. Pas Okta : les modifications refusées y attendent sous « Dashboard » > « Tasks », jusqu’à ce que quelqu’un choisisse « Retry Selected ».
+directory-paused = Annuaire mis en pause.
+welcome-off-done = Les personnes ajoutées par l’annuaire ne reçoivent plus d’e-mail.
+welcome-on-done = Les personnes ajoutées par l’annuaire reçoivent désormais un e-mail de bienvenue.
+directory-refuses = Les requêtes de votre fournisseur d’identité sont refusées et ne modifient rien.
+people = Personnes
+connected = Connexion établie
+last-request = Dernière requête
+none-yet = Aucune
+last-problem = Dernier problème
+# What the problem was is one of the sentences below.
+problem-at = { $when } : { $problem }
+problem-at-past = { $when } : { $problem } Votre fournisseur d’identité a envoyé depuis des requêtes sans problème.
+welcome-email = E-mail de bienvenue
+welcome-off = Désactiver l’e-mail de bienvenue
+welcome-on = Activer l’e-mail de bienvenue
+undo-changes = Annuler les modifications de l’annuaire
+problem-last-admin = il a demandé à suspendre, retirer ou rétrograder { $name }, le dernier administrateur actif. { $link }, puis laissez votre fournisseur d’identité réessayer.
+problem-last-admin-link = Nommez une autre personne administrateur
+problem-map = il a envoyé une personne dont le nom d’utilisateur est chez { $domain }, qui n’est pas vérifié, alors que son adresse e-mail l’est. Associez userName à l’adresse e-mail chez votre fournisseur d’identité, ou vérifiez le domaine sous { $link }.
+problem-domain = il a envoyé une personne ayant une adresse e-mail chez { $domain }, qui n’est pas vérifié. Vérifiez-le sous { $link }, ou excluez ces personnes chez votre fournisseur d’identité.
+problem-not-accepted = il a envoyé une personne ayant une adresse e-mail chez { $domain }, que l’organisation n’accepte pas. Modifiez cela sous { $link }, ou excluez ces personnes chez votre fournisseur d’identité.
+problem-no-email = il a envoyé une personne sans adresse e-mail. Envoyez-la comme userName ou parmi emails.
+problem-username = il a envoyé { $name }, mais une autre personne de l’annuaire a ce nom d’utilisateur ou cette adresse e-mail. Modifiez l’une des deux chez lui.
+problem-token = il a envoyé une requête avec un jeton révoqué. Collez un jeton valable chez votre fournisseur d’identité.
+problem-unknown = il a modifié un utilisateur ou un groupe que l’annuaire n’a pas. Affectez-le ou envoyez-le de nouveau chez votre fournisseur d’identité.
+problem-invite = il a envoyé une personne dont le compte a une clé d’accès et une adresse e-mail non vérifiée. { $link } plutôt.
+problem-invite-link = Invitez-la
+problem-gone = il a modifié { $name }, qui n’est plus dans l’annuaire après une annulation ou un retrait ici. Affectez de nouveau cette personne chez votre fournisseur d’identité : dans Okta, retirez puis refaites l’affectation ; dans Entra, utilisez « Provisionner à la demande ».
+problem-group-size = il a envoyé un groupe de plus de { $count } membres.
+directory-setup = Configuration du fournisseur d’identité
+directory-setup-hint = Collez l’URL de base et un jeton chez votre fournisseur d’identité. Certains les appellent URL de locataire et jeton secret, ou URL SCIM et jeton d’API.
+base-url = URL de base
+tokens = Jetons
+tokens-empty = Aucun jeton pour l’instant. Sans jeton, votre fournisseur d’identité ne peut pas se connecter.
+token-used = Créé { $created }, dernière utilisation { $used }
+token-unused = Créé { $created }, jamais utilisé
+# What is told of a token, and who made it.
+token-by = { $token }. Créé par { $name }
+token-by-former = { $token }. Créé par { $name }, qui n’est plus administrateur et l’a peut-être encore. Remplacez ce jeton.
+tokens-full = Vous pouvez avoir deux jetons à la fois, pour en remplacer un sans interruption. Pour en créer un autre, révoquez-en d’abord un.
+groups-empty = Votre fournisseur d’identité n’a pas encore envoyé de groupes.
+group-gives = Attribue : { $roles }
+group-gives-nothing = N’attribue rien
+group-roles-none = Il n’y a pas encore de rôles dans le produit.
+group-roles-hint = En plus des rôles attribués manuellement ou par d’autres groupes.
+group-roles-text = Tous les membres du groupe ont ces rôles, avec effet immédiat, et les perdent en le quittant. Votre fournisseur d’identité décide qui fait partie du groupe.
+group-admin = Administrateur de l’organisation
+group-admin-hint = Ils gèrent ici les membres, les clés, les webhooks et les paramètres.
+group-roles-saved = Rôles du groupe enregistrés.
+undo-text-1 = Les personnes qu’il a suspendues redeviennent actives, celles qu’il a retirées redeviennent membres, celles qu’il a ajoutées sont retirées, et les rôles qu’il a retirés sont attribués manuellement.
+undo-text-2 = Vous verrez d’abord combien de membres seraient modifiés. Rien ne change encore.
+undo-since = Depuis
+undo-choose-start = Choisissez un moment de départ.
+undo-hour = il y a une heure
+undo-day = il y a un jour
+undo-custom = un moment précis
+undo-time = Date et heure
+undo-choose-time = Choisissez un moment.
+undo-show = Afficher ce qui changerait
+undo-counting = Calcul…
+undo-nothing = L’annuaire n’a rien modifié depuis qui puisse être annulé.
+undo-question = Annuler les modifications de l’annuaire ?
+undo-since-time = Depuis le { $time } :
+undo-also-paused = L’annuaire est aussi mis en pause, pour qu’il ne recommence pas. Ses données sur les personnes et les groupes sont conservées.
+undo-and-pause = Annuler et mettre en pause
+undoing = Annulation…
+undo-unsure = Cela a peut-être tout de même eu lieu. Dans ce cas, l’annuaire est en pause, et recommencer ne modifie rien de plus.
+undo-reinstated = Membres suspendus réactivés : { $count }.
+undo-brought-back = Membres retirés rétablis : { $count }.
+undo-removed = Membres ajoutés par l’annuaire, à présent retirés : { $count }.
+undo-suspended = Membres réactivés par l’annuaire, de nouveau suspendus : { $count }.
+undo-roles = Membres dont les rôles changent : { $count }.
+undo-left = Membres qui ne peuvent pas être rétablis : { $count }. Soit l’organisation n’aurait plus d’administrateur actif, soit le compte a été supprimé, soit un groupe leur donne ce qu’ils n’avaient pas, soit il vous manque une autorisation du rôle.

@@ -42,12 +42,18 @@ fn every_language_has_every_message_with_the_same_variables_and_no_other() {
 fn no_sentence_is_left_in_english() {
     let locales = Locales::default();
     let english = locales.english();
+    // Of variables alone, a message has no letters of its own.
+    let has_letters = |name: &&str| {
+        let nothing: Vec<_> = english.variables(name).into_iter().map(|one| (one, Value::Text(""))).collect();
+        english.text(name, &nothing).contains(char::is_alphabetic)
+    };
     for words in locales.all().iter().skip(1) {
         let same: Vec<&str> = english
             .names()
             .filter(|name| english.say(name).contains(' ') && words.say(name) == english.say(name))
-            // Variables alone, and a word that is the same.
-            .filter(|name| !["and-pasted", "mail-moment", "duration-minute", "back-to"].contains(name))
+            .filter(has_letters)
+            // A word that is the same.
+            .filter(|name| !["duration-minute", "mail-moment", "attempt-test"].contains(name))
             .collect();
         assert!(same.is_empty(), "{}: {same:?}", words.lang());
     }
@@ -98,7 +104,7 @@ fn users() -> String {
 }
 
 /// Names are made of a family and a word of the API or of a mail's kind; tests there hold that each of those has its text.
-const FAMILIES: [&str; 15] = [
+const FAMILIES: [&str; 23] = [
     "error-",
     "field-",
     "reason-",
@@ -106,14 +112,22 @@ const FAMILIES: [&str; 15] = [
     "ended-",
     "notice-",
     "mail-",
-    "audit-",
     "audit-name-",
     "event-",
     "event-group-",
-    "attempt-",
-    "delivery-",
     "queue-",
     "signing-key-",
+    "audit-did-",
+    "audit-group-",
+    "delivery-status-",
+    "delivery-answer-",
+    "delivery-reason-",
+    "delivery-advice-",
+    "attempt-code-",
+    "attempt-rule-",
+    "attempt-would-",
+    "attempt-entry-",
+    "origin-",
 ];
 
 #[test]

@@ -1,9 +1,14 @@
 //! The language of the pages, of an account, and of an organization.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use actix_web::http::Method;
 use orgauth_api_actix::{HostedPages, PageSettings};
+use orgauth_domain::audit::AuditAction;
+use orgauth_domain::sign_in::federation::attempt::EntryKind;
+use orgauth_domain::webhooks::delivery::DeliveryStatus;
+use orgauth_domain::webhooks::event::EventKind;
 use orgauth_locales::Locales;
 use serde_json::{Value, json};
 
@@ -245,4 +250,36 @@ async fn a_page_of_an_operators_own_language_is_laid_out_from_right_to_left() {
         html.contains("<button type=\"button\" class=\"plain\" lang=\"de\" dir=\"ltr\">Deutsch</button>"),
         "{html}"
     );
+}
+
+/// The console names these texts by words of the API: a new word needs its texts.
+#[test]
+fn every_word_that_the_console_tells_has_its_text() {
+    let in_name = |word: &str| word.replace('.', "-");
+    // Those of the service itself, which stand in the operator's log only.
+    let is_the_services = |action: &&AuditAction| {
+        let name = action.as_str();
+        let one = ["permissions.changed", "organization.deleted", "users.import_finished"].contains(&name);
+        one || name.starts_with("service_key.")
+    };
+    let audit = AuditAction::ALL
+        .iter()
+        .filter(|action| !is_the_services(action))
+        .flat_map(|action| ["name", "did"].map(|kind| format!("audit-{kind}-{}", in_name(action.as_str()))));
+    let events = EventKind::ALL.iter().map(|event| format!("event-{}", in_name(event.as_str())));
+    let entries = EntryKind::ALL
+        .iter()
+        .flat_map(|entry| ["entry", "would"].map(|kind| format!("attempt-{kind}-{}", entry.as_str())));
+    let statuses = DeliveryStatus::ALL.iter().map(|status| format!("delivery-status-{}", status.as_str()));
+    let locales = Locales::default();
+    let names: BTreeSet<&str> = locales.english().names().collect();
+    let wanted: Vec<String> = audit.chain(events).chain(entries).chain(statuses).collect();
+    assert!(wanted.len() > 150, "{wanted:?}");
+    let missing: Vec<&String> = wanted.iter().filter(|name| !names.contains(name.as_str())).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+    // And none for what there isn't.
+    let of_words = |name: &&&str| ["audit-name-", "audit-did-"].iter().any(|family| name.starts_with(family));
+    let left_over: Vec<&&str> =
+        names.iter().filter(of_words).filter(|name| !wanted.iter().any(|one| one == **name)).collect();
+    assert!(left_over.is_empty(), "{left_over:?}");
 }
