@@ -3,17 +3,17 @@
 import { address } from "./appearance.js";
 import { button, el, sayDone } from "./dom.js";
 import { makeForm, showFieldErrors } from "./form.js";
-import { words } from "./words.js";
+import { LOCALE, say, words } from "./words.js";
 
 const LARGEST = 256 * 1024;
-const GROUNDS = [
-  { path: "org/logo", key: "logoUrl", label: "Logo", ground: "light" },
-  { path: "org/logo-dark", key: "logoDarkUrl", label: "Logo for dark pages", ground: "dark" },
+const GROUNDS = () => [
+  { path: "org/logo", key: "logoUrl", label: say("logo"), ground: "light" },
+  { path: "org/logo-dark", key: "logoDarkUrl", label: say("logo-dark"), ground: "dark" },
 ];
 
 /** Returns the forms for colour, name and logos. `save` sends changes of the organization. */
 export function appearance(saved, context, save) {
-  return el("div", {}, ...GROUNDS.map((ground) => logoField(saved, context, ground)), colours(saved, save));
+  return el("div", {}, ...GROUNDS().map((ground) => logoField(saved, context, ground)), colours(saved, save));
 }
 
 function logoField(saved, context, { path, key, label, ground }) {
@@ -21,13 +21,13 @@ function logoField(saved, context, { path, key, label, ground }) {
   const said = el("p", { class: "error", role: "alert" });
   const shown = el("div", { class: `logo ${ground}` });
   const choose = button("", () => input.click(), {});
-  const remove = button("Remove", () => send("DELETE"), {});
+  const remove = button(say("remove"), () => send("DELETE"), {});
   const draw = () => {
     const url = saved.branding?.[key];
-    shown.replaceChildren(url ? el("img", { src: address(url), alt: `${label} as it is now` }) : el("span", { class: "quiet-text" }, "None"));
-    choose.textContent = url ? "Replace" : "Upload";
-    choose.setAttribute("aria-label", `${choose.textContent} ${label.toLowerCase()}`);
-    remove.setAttribute("aria-label", `Remove ${label.toLowerCase()}`);
+    shown.replaceChildren(url ? el("img", { src: address(url), alt: say("logo-now", { ground }) }) : el("span", { class: "quiet-text" }, say("logo-none")));
+    choose.textContent = url ? say("logo-replace") : say("logo-upload");
+    choose.setAttribute("aria-label", url ? say("logo-replace-it", { ground }) : say("logo-upload-it", { ground }));
+    remove.setAttribute("aria-label", say("logo-remove-it", { ground }));
     remove.hidden = !url;
   };
   const send = async (method, file) => {
@@ -38,9 +38,9 @@ function logoField(saved, context, { path, key, label, ground }) {
     if (answer.ok) {
       saved.branding = answer.data.org.branding;
       draw();
-      sayDone(file ? `${label} saved.` : `${label} removed.`);
+      sayDone(file ? say("logo-saved", { ground }) : say("logo-removed", { ground }));
     } else {
-      said.textContent = answer.error.code === "validation_failed" ? `${answer.error.message[0].toUpperCase()}${answer.error.message.slice(1)}.` : words(answer.error);
+      said.textContent = answer.error.code === "validation_failed" ? refusalOf(answer.error) : words(answer.error);
     }
     choose.focus();
   };
@@ -51,27 +51,32 @@ function logoField(saved, context, { path, key, label, ground }) {
       return;
     }
     if (file.type !== "image/png" || file.size > LARGEST) {
-      said.textContent = "Choose a PNG file of at most 256 KB.";
+      said.textContent = say("logo-choose");
       return;
     }
     send("PUT", file);
   });
   draw();
   return el("div", { class: "field" }, el("label", { for: key }, label), el("div", { class: "logo-row" }, shown, choose, remove, input), said,
-    el("p", { class: "hint" }, ground === "light" ? "A PNG of at most 256 KB and 1024 × 1024 pixels." : "Leave it out if the logo is readable on dark pages, too."));
+    el("p", { class: "hint" }, ground === "light" ? say("logo-hint") : say("logo-dark-hint")));
+}
+
+/** Says why a file was refused. The API's own sentence says more, but only in English. */
+function refusalOf({ message }) {
+  return LOCALE === "en-GB" ? `${message[0].toUpperCase()}${message.slice(1)}.` : say("logo-refused");
 }
 
 function colours(saved, save) {
   const form = makeForm({
     fields: [
       {
-        name: "accentColor", label: "Colour of buttons and links (optional)", value: saved.branding?.accentColor ?? "", maxlength: 7, autocapitalize: "none", spellcheck: "false",
-        hint: "Such as #1f5fbf. White text on it has to be readable.",
+        name: "accentColor", label: say("accent-color"), value: saved.branding?.accentColor ?? "", maxlength: 7, autocapitalize: "none", spellcheck: "false",
+        hint: say("accent-color-hint"),
       },
-      { name: "showNameAtSignIn", label: "Show name, logo and colour to anyone who knows the short name", type: "checkbox", value: saved.showNameAtSignIn },
+      { name: "showNameAtSignIn", label: say("show-name"), type: "checkbox", value: saved.showNameAtSignIn },
     ],
-    submit: "Save",
-    busy: "Saving…",
+    submit: say("save"),
+    busy: say("saving"),
     saves: true,
     work: async ({ accentColor, showNameAtSignIn }) => {
       const colour = accentColor.trim() || null;
@@ -85,11 +90,11 @@ function colours(saved, save) {
         return answer;
       }
       if (answer.error.code === "contrast_too_low") {
-        showFieldErrors(form, { accentColor: ["Text in this colour can’t be read on white. Choose a darker one."] });
+        showFieldErrors(form, { accentColor: [say("accent-color-low")] });
         return undefined;
       }
       if ((answer.error.fields ?? []).some(({ field }) => field === "branding.accentColor")) {
-        showFieldErrors(form, { accentColor: ["Enter a colour such as #1f5fbf."] });
+        showFieldErrors(form, { accentColor: [say("accent-color-wrong")] });
         return undefined;
       }
       return answer;

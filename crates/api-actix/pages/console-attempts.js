@@ -4,70 +4,24 @@ import { endedWords } from "./by-provider.js";
 import { button, el } from "./dom.js";
 import { ago, at, facts, visible } from "./console-parts.js";
 import { problem } from "./list.js";
-import { roleWords } from "./words.js";
-
-/** What a broken rule means, and what to do. Rules that only a defect of the provider can break have no words of their own. */
-const RULES = {
-  blocked_address: "The identity provider’s address isn’t on the public internet, or uses a port that isn’t allowed.",
-  dns: "The hostname in the issuer wasn’t found. Check its spelling.",
-  connect: "The identity provider couldn’t be reached.",
-  tls: "The identity provider’s certificate isn’t valid.",
-  timeout: "The identity provider didn’t respond in time.",
-  status: "The identity provider responded with an error. Check the issuer.",
-  too_large: "The identity provider’s response is too large.",
-  busy: "Too many sign-ins were already waiting for the identity provider’s response.",
-  discovery: "The identity provider’s configuration couldn’t be read. Check the issuer.",
-  discovery_issuer: "The identity provider uses a different issuer. Enter exactly the issuer it uses, including any trailing slash.",
-  client_authentication: "The identity provider doesn’t accept a client secret. Register a web (confidential) application.",
-  client_refused: "The identity provider doesn’t recognize the client ID, or the secret is incorrect or has expired. Enter both again.",
-  code_refused: "The identity provider didn’t accept its own code. Check that the redirect URI there matches this connection’s.",
-  token_refused: "The identity provider didn’t issue a token. Its logs may say why.",
-  token_answer: "The identity provider didn’t send an ID token. Check that the scopes include openid.",
-  issuer: "The ID token is from a different issuer than this connection’s.",
-  audience: "The ID token is for a different client ID. Check the client ID.",
-  authorized_party: "The ID token is for a different client ID. Check the client ID.",
-  expired: "The ID token has expired. Check the identity provider’s clock.",
-  issued_at: "The ID token is from the future, or too old. Check the identity provider’s clock.",
-  not_before: "The ID token isn’t valid yet. Check the identity provider’s clock.",
-  subject: "The ID token doesn’t identify anyone. If you identify people by oid, the identity provider may not be sending it.",
-  state: "The response belongs to a different sign-in.",
-};
-
-/** What to do about a code, where the words for people don't tell an admin enough. */
-const CODES = {
-  provider_refused: "The identity provider refused. The person cancelled or isn’t allowed to use the application there, or the client ID or secret is incorrect or has expired.",
-  provider_unavailable: "The identity provider didn’t send a usable response.",
-  provider_answer_invalid: "The identity provider’s response broke a rule.",
-  flow_expired: "The sign-in took longer than 10 minutes, or was sent twice.",
-  not_a_member: "The person isn’t a member and has no invitation, and new people don’t become members here. Or they were removed.",
-  membership_not_active: "The member is suspended.",
-  email_domain_not_verified: "The domain of the email address isn’t verified, or isn’t assigned to this connection.",
-  email_domain_not_allowed: "The settings don’t allow members with email addresses at this domain.",
-  email_not_verified: "The identity provider says the email address isn’t verified, or didn’t send one.",
-  connection_not_proven: "The connection was changed. Test it before it lets in anyone new.",
-  identity_exists: "The account with this email address is linked to a different identity at this provider.",
-  two_factor_required: "The person doesn’t have two-factor authentication, and can’t set it up while signing in this way.",
-};
-
-const ENTRIES = {
-  sign_in: ["signed in to the linked account", "You would be signed in to the linked account."],
-  link: ["was linked to the account with this email address and signed in", "The account with this email address would be linked and signed in."],
-  accept_invite: ["accepted an invitation", "A pending invitation would be accepted."],
-  join: ["joined with the account with this email address", "The account with this email address would join."],
-  create: ["joined with a new account", "A new account would be created and join."],
-};
+import { roleWords, say, sayOf } from "./words.js";
 
 /** Whether the provider did its part in an attempt: then only our own rules can have refused it. */
 function isAnswered({ code }) {
   return !["provider_refused", "provider_unavailable", "provider_answer_invalid", "flow_expired"].includes(code);
 }
 
+/** Says why an attempt was refused. crates/locales has what to do about a code where the words for people don't tell an admin enough. */
 function why({ code, rule }) {
   return [
-    CODES[code] ?? endedWords(code),
-    rule ? ` ${RULES[rule] ?? "Ask the identity provider’s support about this rule."} ` : null,
-    rule ? el("span", { class: "code" }, visible(rule)) : null,
+    sayOf("attempt-code-", code) ?? endedWords(code),
+    ...(rule ? [" ", ruleWords(rule) ?? say("attempt-rule-other"), " ", el("span", { class: "code" }, visible(rule))] : []),
   ];
+}
+
+/** Says what a broken rule means, and what to do. Rules that only a defect of the provider can break have no words of their own. */
+function ruleWords(rule) {
+  return sayOf("attempt-rule-", rule);
 }
 
 /** Whether a test has worked among these attempts, as far as they go back. */
@@ -79,19 +33,19 @@ export function isTested(attempts) {
 export function testResult(attempts, error) {
   const last = attempts.find(({ outcome }) => outcome === "tested");
   if (error || !last) {
-    return told("problem", "The test didn’t run.", endedWords(error ?? "flow_expired"));
+    return told("problem", say("test-not-run"), endedWords(error ?? "flow_expired"));
   }
   const came = facts([
-    ["Email", last.email ? visible(last.email) : "None received"],
-    ["Claims", last.claims.length > 0 ? visible(last.claims.join(", ")) : "None received"],
-    ["Role", last.role ? roleWords(last.role) : null],
+    [say("email"), last.email ? visible(last.email) : say("none-received")],
+    [say("claims"), last.claims.length > 0 ? visible(last.claims.join(", ")) : say("none-received")],
+    [say("role"), last.role ? roleWords(last.role) : null],
   ]);
   if (!isAnswered(last)) {
-    return told("problem", "The test failed.", ...why(last));
+    return told("problem", say("test-failed"), ...why(last));
   }
   return last.code
-    ? told("info", "The identity provider works, but you wouldn’t be able to sign in.", ...why(last), came)
-    : told("info", "The test succeeded.", ENTRIES[last.entry]?.[1] ?? "", came);
+    ? told("info", say("test-but"), ...why(last), came)
+    : told("info", say("test-succeeded"), sayOf("attempt-would-", last.entry) ?? "", came);
 }
 
 function told(tone, title, ...more) {
@@ -110,7 +64,7 @@ export function doctor(load) {
   const section = el(
     "section",
     { class: "panel", "aria-labelledby": "con-attempts" },
-    el("div", { class: "heading" }, el("h2", { id: "con-attempts" }, "Recent sign-ins"), button("Refresh", refresh)),
+    el("div", { class: "heading" }, el("h2", { id: "con-attempts" }, say("recent-sign-ins")), button(say("refresh"), refresh)),
     content,
   );
   return { section, draw };
@@ -120,35 +74,36 @@ function seen({ attempts, provider }) {
   const skew = Math.round((provider.clockSkewMs ?? 0) / 1000);
   return [
     facts([
-      ["Identity provider", provider.fault ? `Can’t be reached. ${RULES[provider.fault] ?? provider.fault}` : provider.checkedAt ? "Responding" : "Not checked recently"],
-      ["Last checked", provider.checkedAt ? ago(provider.checkedAt) : null],
-      ["Keys", provider.keys ?? null],
-      ["Clock", provider.clockSkewMs === undefined ? null : skew === 0 ? "Correct" : `${Math.abs(skew)} seconds ${skew > 0 ? "ahead" : "behind"}`],
+      [say("identity-provider"), provider.fault ? say("provider-fault", { reason: ruleWords(provider.fault) ?? provider.fault }) : provider.checkedAt ? say("provider-responding") : say("provider-unchecked")],
+      [say("last-checked"), provider.checkedAt ? ago(provider.checkedAt) : null],
+      [say("provider-keys"), provider.keys ?? null],
+      [say("provider-clock"), provider.clockSkewMs === undefined ? null : skew === 0 ? say("clock-correct") : say(skew > 0 ? "clock-ahead" : "clock-behind", { count: Math.abs(skew) })],
     ]),
-    attempts.length === 0 ? el("p", { class: "empty" }, "No sign-in attempts yet.")
-      : el("ul", { class: "rows", "aria-label": "Recent sign-ins" }, attempts.map(row)),
+    attempts.length === 0 ? el("p", { class: "empty" }, say("attempts-empty"))
+      : el("ul", { class: "rows", "aria-label": say("recent-sign-ins") }, attempts.map(row)),
   ];
 }
 
 function row(attempt) {
   const { createdAt, outcome, code, email, claims, entry, role } = attempt;
-  const who = email ? visible(email) : "Someone";
-  const sentence = code ? `${who} was refused` : entry ? `${who} ${ENTRIES[entry]?.[0] ?? "signed in"}` : `${who} signed in`;
+  const who = email ? visible(email) : say("attempt-someone");
+  const came = code ? say("attempt-refused", { who }) : sayOf("attempt-entry-", entry, { who }) ?? say("attempt-entry-other", { who });
+  const tried = code ? say("attempt-test-refused", { who }) : say("attempt-test", { who });
   return el("li", { class: "row" }, el(
     "details",
     { class: "what" },
     el(
       "summary",
       {},
-      el("span", {}, outcome === "tested" ? `Test: ${code ? `${who} would be refused` : who}` : sentence),
+      el("span", {}, outcome === "tested" ? tried : came),
       el("span", { class: "quiet-text" }, ago(createdAt)),
     ),
     facts([
-      ["Time", at(createdAt, { seconds: true })],
-      ["Reason", code ? el("span", {}, ...why(attempt)) : null],
-      ["Code", code ? el("span", { class: "code" }, visible(code)) : null],
-      ["Claims", claims.length > 0 ? visible(claims.join(", ")) : null],
-      ["Role", role ? roleWords(role) : null],
+      [say("time"), at(createdAt, { seconds: true })],
+      [say("attempt-reason"), code ? el("span", {}, ...why(attempt)) : null],
+      [say("code"), code ? el("span", { class: "code" }, visible(code)) : null],
+      [say("claims"), claims.length > 0 ? visible(claims.join(", ")) : null],
+      [say("role"), role ? roleWords(role) : null],
     ]),
   ));
 }

@@ -2,6 +2,7 @@
 
 import { ask } from "./console-parts.js";
 import { sayDone, saveFile } from "./dom.js";
+import { say } from "./words.js";
 
 /** How many entries a file has at most. */
 const MOST = 50_000;
@@ -26,10 +27,10 @@ const COLUMNS = {
 /** Asks for the format, loads the entries that a query finds page by page, and saves them as a file. */
 export async function exportAudit(call, query, { slug }) {
   let loaded = { entries: [], cursor: null };
-  const answer = await ask("Export the audit log", `The file has the entries of your search, filter and days, newest first, at most ${MOST.toLocaleString("en-GB")}.`, {
-    fields: [{ name: "format", label: "Format", options: [["csv", "CSV, for spreadsheets"], ["ndjson", "JSON Lines, for programs"]] }],
-    submit: "Export",
-    busy: "Collecting…",
+  const answer = await ask(say("audit-export-title"), say("export-text", { count: MOST }), {
+    fields: [{ name: "format", label: say("export-format"), options: [["csv", say("export-csv")], ["ndjson", say("export-lines")]] }],
+    submit: say("export"),
+    busy: say("export-collecting"),
     work: async ({ format }) => {
       for (;;) { // What was loaded before a page failed stays: trying again goes on there.
         const page = new URLSearchParams(query);
@@ -52,7 +53,8 @@ export async function exportAudit(call, query, { slug }) {
     },
   });
   if (answer?.ok) {
-    sayDone(loaded.cursor ? `Saved the newest ${loaded.entries.length} entries. Choose fewer days for the others.` : `Saved ${loaded.entries.length} ${loaded.entries.length === 1 ? "entry" : "entries"}.`);
+    const count = loaded.entries.length;
+    sayDone(loaded.cursor ? say("export-saved-some", { count }) : say("export-saved", { count }));
   }
 }
 

@@ -5,47 +5,48 @@ import { makeForm, showRefusal } from "./form.js";
 import { back, backToStart, findConnection, loaded, mayBeDone, tellUnsure } from "./console-parts.js";
 import { PROVIDERS, providerOf } from "./console-providers.js";
 import { roleBoxes, roleName } from "./console-role-parts.js";
+import { LOCALE, say } from "./words.js";
 
-const ROLES = [["member", "Member"], ["org_admin", "Administrator"]];
+const ROLES = () => [["member", say("role-member")], ["org_admin", say("role-org_admin")]];
 
 /** Lets the admin choose the kind of the provider. */
 export function chooseKind(main) {
   main.append(
     backToStart(),
-    el("h1", {}, "Connect identity provider"),
-    el("p", { class: "lead" }, "Where do your people sign in at work? It takes about 10 minutes, and you need administrator access to that provider."),
-    el("section", {}, el("ul", { class: "rows" }, Object.entries(PROVIDERS).map(([kind, { title }]) => el(
+    el("h1", {}, say("connect-provider")),
+    el("p", { class: "lead" }, say("connect-lead")),
+    el("section", {}, el("ul", { class: "rows" }, Object.entries(PROVIDERS()).map(([kind, { title }]) => el(
       "li",
       { class: "row" },
       el("div", { class: "what" }, el("a", { href: `#sso/new/${kind}` }, el("strong", {}, title)), kind === "other"
-        ? el("span", { class: "quiet-text" }, "Any provider that supports OpenID Connect. A provider that only supports SAML needs a bridge.") : null),
+        ? el("span", { class: "quiet-text" }, say("provider-other-about")) : null),
     )))),
   );
 }
 
 /** Opens the form for a new connection: first what to do at the provider, then what it shows. */
 export function newConnection(main, context, kind) {
-  if (!Object.hasOwn(PROVIDERS, kind)) {
+  if (!Object.hasOwn(PROVIDERS(), kind)) {
     chooseKind(main);
     return;
   }
-  const { title, name, steps, issuer, issuerOf, client, secret, shown, byKey, subjectClaim } = PROVIDERS[kind];
+  const { title, name, steps, issuer, issuerOf, client, secret, shown, byKey, subjectClaim } = PROVIDERS()[kind];
   const form = makeForm({
     fields: [
       ...(issuer ? [{
-        name: "issuer", ...issuer, empty: "This is required.", inputmode: "url", autocapitalize: "none", spellcheck: "false", maxlength: 512,
+        name: "issuer", ...issuer, empty: say("is-required"), inputmode: "url", autocapitalize: "none", spellcheck: "false", maxlength: 512,
       }] : []),
-      { name: "clientId", label: client, empty: "This is required.", autocapitalize: "none", spellcheck: "false", maxlength: 512 },
+      { name: "clientId", label: client, empty: say("is-required"), autocapitalize: "none", spellcheck: "false", maxlength: 512 },
       {
-        name: "clientSecret", label: secret, type: "password", autocomplete: "one-time-code", ...(byKey ? {} : { empty: "This is required." }),
-        hint: `${shown} The secret is stored encrypted and never shown again.`,
+        name: "clientSecret", label: secret, type: "password", autocomplete: "one-time-code", ...(byKey ? {} : { empty: say("is-required") }),
+        hint: say("secret-stored", { where: shown }),
       },
       ...(byKey ? [keyField(false)] : []),
-      { name: "name", label: "Name", empty: "Enter a name.", maxlength: 100, value: name, hint: "The button on the sign-in page says “Sign in with” followed by this name." },
+      { name: "name", label: say("name"), empty: say("enter-a-name"), maxlength: 100, value: name, hint: say("connection-name-hint") },
     ],
-    submit: "Save and continue",
-    busy: "Saving…",
-    aside: [el("a", { class: "quiet button", href: "#sso/new", on: { click: () => form.reset() } }, "Choose another provider")],
+    submit: say("save-and-continue"),
+    busy: say("saving"),
+    aside: [el("a", { class: "quiet button", href: "#sso/new", on: { click: () => form.reset() } }, say("other-provider"))],
     work: async (values) => {
       form.querySelector(".unsure")?.remove();
       const answer = await context.call("POST", "org/connections", {
@@ -57,33 +58,33 @@ export function newConnection(main, context, kind) {
       });
       if (answer.ok) {
         form.reset();
-        sayDone("Saved. Nobody can sign in with it yet.");
+        sayDone(say("connection-saved"));
         location.replace(`#sso/${answer.data.connection.id}`);
       } else if (mayBeDone(answer)) {
-        tellUnsure(form, answer.error, "It may have been created anyway. Check the list before you try again.");
+        tellUnsure(form, answer.error, say("may-be-created"));
       } else {
         showRefusal(form, "", answer.error);
       }
     },
   });
   main.append(
-    back("All providers", "#sso/new"),
-    el("h1", {}, `Connect ${kind === "other" ? "your provider" : title}`),
+    back(say("all-providers"), "#sso/new"),
+    el("h1", {}, kind === "other" ? say("connect-your-provider") : say("connect-to", { provider: title })),
     el(
       "section",
       {},
-      el("h2", {}, `1. At ${kind === "other" ? "your provider" : title}`),
+      el("h2", {}, kind === "other" ? say("connect-step-1-other") : say("connect-step-1", { provider: title })),
       el("ol", { class: "steps" }, steps.map((step) => el("li", {}, step))),
     ),
-    el("section", {}, el("h2", {}, "2. Enter its details here"), form, el("p", { class: "hint" }, "The next page shows the redirect URI that the provider still needs.")),
+    el("section", {}, el("h2", {}, say("connect-step-2")), form, el("p", { class: "hint" }, say("connect-next"))),
   );
 }
 
 /** Returns the field that takes the secret's place. */
 function keyField(value) {
   return {
-    name: "privateKeyJwt", label: "Use a signature from this service instead of a secret (private_key_jwt)", type: "checkbox", value,
-    hint: `At the provider, choose a public key or private_key_jwt for the client, with ${location.origin}/.well-known/jwks.json as the key URL.`,
+    name: "privateKeyJwt", label: say("use-signature"), type: "checkbox", value,
+    hint: say("use-signature-hint", { url: `${location.origin}/.well-known/jwks.json` }),
   };
 }
 
@@ -95,7 +96,7 @@ function credential({ clientSecret, privateKeyJwt = false }, was) {
 
 /** Opens the form that changes a connection: its `provider`, or the `people` who come in by it. */
 export async function changeConnection(main, context, id, part) {
-  main.append(back("Connection", `#sso/${id}`), el("h1", {}, part === "provider" ? "Edit identity provider" : "Who can sign in"));
+  main.append(back(say("connection"), `#sso/${id}`), el("h1", {}, part === "provider" ? say("edit-provider") : say("who-can-sign-in")));
   const found = await loaded(main, () => findConnection(context, id), () => changeConnection(main, context, id, part));
   if (found) {
     const { one, domains, roles } = found;
@@ -108,29 +109,29 @@ export async function changeConnection(main, context, id, part) {
 function providerForm(context, one) {
   const form = makeForm({
     fields: [
-      { name: "name", label: "Name", empty: "Enter a name.", maxlength: 100, value: one.name, hint: "The button on the sign-in page says “Sign in with” followed by this name." },
+      { name: "name", label: say("name"), empty: say("enter-a-name"), maxlength: 100, value: one.name, hint: say("connection-name-hint") },
       {
-        name: "issuer", label: "Issuer", empty: "Enter the issuer.", type: "url", autocapitalize: "none", spellcheck: "false", maxlength: 512, value: one.issuer,
-        hint: "Exactly what the provider calls itself, including any trailing slash. It can’t change once someone has signed in.",
+        name: "issuer", label: say("issuer"), empty: say("enter-issuer"), type: "url", autocapitalize: "none", spellcheck: "false", maxlength: 512, value: one.issuer,
+        hint: say("issuer-hint"),
       },
-      { name: "clientId", label: "Client ID", empty: "Enter the client ID.", autocapitalize: "none", spellcheck: "false", maxlength: 512, value: one.clientId },
+      { name: "clientId", label: say("client-id"), empty: say("enter-client-id"), autocapitalize: "none", spellcheck: "false", maxlength: 512, value: one.clientId },
       {
-        name: "clientSecret", label: one.privateKeyJwt ? "Client secret" : "New client secret (optional)", type: "password", autocomplete: "one-time-code",
-        hint: one.privateKeyJwt ? "Not needed, because the provider checks a signature." : "Leave it empty to keep the current one.",
+        name: "clientSecret", label: one.privateKeyJwt ? say("client-secret") : say("new-client-secret"), type: "password", autocomplete: "one-time-code",
+        hint: one.privateKeyJwt ? say("client-secret-unneeded") : say("client-secret-keep"),
       },
       ...(one.privateKeyJwt || providerOf(one.issuer).byKey ? [keyField(Boolean(one.privateKeyJwt))] : []),
       {
-        name: "scopes", label: "Scopes", empty: "Enter the scopes.", autocapitalize: "none", spellcheck: "false", value: one.scopes.join(" "),
-        hint: "What to request from the provider, separated by spaces. Most only need openid, email and profile. Some only send groups for a separate scope.",
+        name: "scopes", label: say("scopes"), empty: say("enter-scopes"), autocapitalize: "none", spellcheck: "false", value: one.scopes.join(" "),
+        hint: say("scopes-hint"),
       },
       {
-        name: "subjectClaim", label: "Identify people by", value: one.subjectClaim,
-        options: [["sub", "sub, which every provider has"], ["oid", "oid, which Entra keeps the same for a person across its applications"]],
-        hint: "It can’t change once someone has signed in.",
+        name: "subjectClaim", label: say("identify-by"), value: one.subjectClaim,
+        options: [["sub", say("identify-by-sub")], ["oid", say("identify-by-oid")]],
+        hint: say("identify-by-hint"),
       },
     ],
-    submit: "Save",
-    busy: "Saving…",
+    submit: say("save"),
+    busy: say("saving"),
     aside: [cancel(one, () => form)],
     work: (values) => save(context, one, form, {
       ...changed(one, "name", values.name.trim()),
@@ -152,18 +153,18 @@ function peopleForm(context, one, verified, known) {
   const form = makeForm({
     fields: [
       {
-        name: "enabled", label: "People who aren’t members yet become members when they sign in", type: "checkbox", value: one.provisioning.enabled,
-        hint: "Otherwise only members and people with an invitation can sign in. Anyone who was removed or suspended never comes back this way.",
+        name: "enabled", label: say("provisioning"), type: "checkbox", value: one.provisioning.enabled,
+        hint: say("provisioning-hint"),
       },
-      { name: "role", label: "Role", options: ROLES, value: one.provisioning.role, hint: "Unless one of the rules below gives a different one." },
+      { name: "role", label: say("role"), options: ROLES(), value: one.provisioning.role, hint: say("provisioning-role-hint") },
       {
-        name: "secondFactor", label: "Second factor", value: one.secondFactor,
-        options: [["provider", "Requested by the identity provider"], ["ours", "Requested here, after the identity provider"]],
-        hint: "Request it here if your identity provider doesn’t.",
+        name: "secondFactor", label: say("second-factor"), value: one.secondFactor,
+        options: [["provider", say("factor-there")], ["ours", say("factor-here")]],
+        hint: say("second-factor-hint"),
       },
     ],
-    submit: "Save",
-    busy: "Saving…",
+    submit: say("save"),
+    busy: say("saving"),
     aside: [cancel(one, () => form)],
     work: (values) => {
       const chosen = [...form.querySelectorAll("[data-domain]:checked")].map((box) => box.value);
@@ -184,7 +185,7 @@ function peopleForm(context, one, verified, known) {
 }
 
 function cancel(one, formOf) {
-  return el("a", { class: "quiet button", href: `#sso/${one.id}`, on: { click: () => formOf().reset() } }, "Cancel");
+  return el("a", { class: "quiet button", href: `#sso/${one.id}`, on: { click: () => formOf().reset() } }, say("cancel"));
 }
 
 /** Returns a field that has changed, so that another administrator's change of other fields stays. */
@@ -203,7 +204,7 @@ async function save(context, one, form, changes, tellRules = (_) => false) {
       }
       return;
     }
-    sayDone("Connection updated.");
+    sayDone(say("connection-updated"));
   }
   form.reset();
   location.replace(`#sso/${one.id}`);
@@ -213,7 +214,7 @@ function domainChoice(names, chosen) {
   return el(
     "fieldset",
     { class: "field", "aria-describedby": "con-domains-hint" },
-    el("legend", {}, "Only for email addresses at"),
+    el("legend", {}, say("only-domains")),
     el("div", { class: "choices" }, names.map((name) => el(
       "div",
       { class: "check" },
@@ -221,7 +222,7 @@ function domainChoice(names, chosen) {
       el("label", { for: `domain-${name}` }, name),
     ))),
     el("div", { class: "error", id: "con-domains-error" }),
-    el("p", { class: "hint", id: "con-domains-hint" }, "Select none to accept all verified domains. With two connections, each address belongs to one of them."),
+    el("p", { class: "hint", id: "con-domains-hint" }, say("only-domains-hint")),
   );
 }
 
@@ -234,7 +235,7 @@ function rolesOfRule(known, chosen) {
   const summary = el("span", {});
   const tell = () => {
     const names = boxes.read().map((key) => roleName(key, known));
-    summary.textContent = `Product roles: ${names.length > 0 ? names.join(", ") : "none"}`;
+    summary.textContent = names.length > 0 ? say("product-roles-chosen", { roles: names.join(", ") }) : say("product-roles-none");
   };
   boxes.element.addEventListener("change", tell);
   tell();
@@ -258,14 +259,14 @@ function roleRules(mapping, known) {
     const row = el(
       "li",
       { class: "row rule" },
-      field("Claim", "claim", text(claim)),
-      field("Value", "value", text(value)),
-      field("Role", "role", el("select", { autocomplete: "off" }, ROLES.map(([key, words]) => el("option", { value: key, selected: key === role }, words)))),
+      field(say("claim"), "claim", text(claim)),
+      field(say("value"), "value", text(value)),
+      field(say("role"), "role", el("select", { autocomplete: "off" }, ROLES().map(([key, words]) => el("option", { value: key, selected: key === role }, words)))),
       el(
         "div",
         { class: "actions" },
-        button("Move up", async () => row.previousElementSibling?.before(row)),
-        button("Remove", async () => {
+        button(say("move-up"), async () => row.previousElementSibling?.before(row)),
+        button(say("remove"), async () => {
           row.remove();
           element.querySelector("[data-add]").focus();
         }),
@@ -279,12 +280,11 @@ function roleRules(mapping, known) {
   const element = el(
     "fieldset",
     { class: "field" },
-    el("legend", {}, "Role rules"),
-    el("p", { class: "hint" }, "A claim is something the identity provider says about a person, such as their groups. Anyone with this value in the claim gets the role at every sign-in. The first rule that matches counts.",
-      known.length > 0 ? " Product roles come from every rule that matches." : null),
+    el("legend", {}, say("role-rules")),
+    el("p", { class: "hint" }, known.length > 0 ? say("role-rules-hint-product") : say("role-rules-hint")),
     list,
     error,
-    el("div", { class: "actions" }, button("Add rule", async () => add({ claim: "groups", value: "", role: "member" }).querySelector("input").focus(), { "data-add": true })),
+    el("div", { class: "actions" }, button(say("add-rule"), async () => add({ claim: "groups", value: "", role: "member" }).querySelector("input").focus(), { "data-add": true })),
   );
   mapping.forEach(add);
   const read = () => [...list.children].map((row) => {
@@ -293,7 +293,7 @@ function roleRules(mapping, known) {
   }).filter(({ claim, value }) => claim !== "" || value !== "");
   const refusal = (number) => {
     const { claim, value } = read()[number - 1];
-    return claim === "" || value === "" ? `Rule ${number} needs both a claim and a value.` : `Rule ${number} can give at most 20 product roles.`;
+    return claim === "" || value === "" ? say("rule-incomplete", { number }) : say("rule-too-many", { number });
   };
   return {
     element,
@@ -303,7 +303,7 @@ function roleRules(mapping, known) {
     tell: (fields) => {
       const about = fields.filter((one) => one.field === "roleMapping");
       error.replaceChildren(...about.map(({ message }) => el("p", {}, /^item (\d+) /.test(message)
-        ? refusal(Number(/^item (\d+) /.exec(message)[1])) : `The rules ${message}.`)));
+        ? refusal(Number(/^item (\d+) /.exec(message)[1])) : LOCALE === "en-GB" ? `The rules ${message}.` : say("rules-refused"))));
       if (about.length > 0) {
         list.querySelector("input")?.focus();
       }

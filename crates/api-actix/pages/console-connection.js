@@ -6,11 +6,11 @@ import { doctor, isTested, testResult } from "./console-attempts.js";
 import { ask, backToStart, connectionState, copied, facts, findConnection, loaded, name as nameOf, problemPlace } from "./console-parts.js";
 import { providerOf } from "./console-providers.js";
 import { roleNames } from "./console-role-parts.js";
-import { plain, roleWords } from "./words.js";
+import { plain, roleWords, say, sayWith, sentenceList } from "./words.js";
 
 /** Opens the view of a connection. */
 export async function connection(main, context, id) {
-  const title = el("h1", {}, "Connection");
+  const title = el("h1", {}, say("connection"));
   main.append(backToStart(), title);
   const found = await loaded(main, () => findConnection(context, id), () => connection(main, context, id));
   if (found) {
@@ -51,19 +51,19 @@ function show(main, context, { one: first, domains, roles }) {
     }
   };
   const on = async () => {
-    const sure = await confirmed(`Let people sign in with ${plain(one.name)}?`, [
-      "Your organization’s sign-in page offers it from now on. Other sign-in methods stay the same.",
-    ], "Turn on", { tone: "primary" });
+    const sure = await confirmed(say("connection-on-title", { name: plain(one.name) }), [
+      say("connection-on-text"),
+    ], say("turn-on"), { tone: "primary" });
     if (sure) {
-      await turn("active", "People can now sign in with it.")();
+      await turn("active", say("connection-on-done"))();
     }
   };
   const off = async () => {
-    const sure = await confirmed("Turn off connection?", [
-      "Nobody can sign in with it until you turn it on again. Everyone who is signed in stays signed in.",
-    ], "Turn off", { tone: "primary" });
+    const sure = await confirmed(say("connection-off-title"), [
+      say("connection-off-text"),
+    ], say("turn-off"), { tone: "primary" });
     if (sure) {
-      await turn("draft", "Connection turned off.")();
+      await turn("draft", say("connection-off-done"))();
     }
   };
 
@@ -71,34 +71,34 @@ function show(main, context, { one: first, domains, roles }) {
     const isOn = one.status === "active";
     container.replaceChildren(
       isOn ? "" : setUp(one, domains, {
-        test: button("Test sign-in", test, { class: tested ? "quiet" : "primary" }),
-        on: button("Turn on", on, { class: tested ? "primary" : "quiet", "data-switch": true, "aria-haspopup": "dialog" }),
+        test: button(say("test-sign-in"), test, { class: tested ? "quiet" : "primary" }),
+        on: button(say("turn-on"), on, { class: tested ? "primary" : "quiet", "data-switch": true, "aria-haspopup": "dialog" }),
       }),
       el(
         "section",
         { class: "panel", "aria-labelledby": "con-people" },
-        el("div", { class: "heading" }, el("h2", { id: "con-people" }, "Who can sign in"), el("a", { class: "quiet button", href: `#sso/${one.id}/people` }, "Edit who can sign in")),
+        el("div", { class: "heading" }, el("h2", { id: "con-people" }, say("who-can-sign-in")), el("a", { class: "quiet button", href: `#sso/${one.id}/people` }, say("edit-who-can-sign-in"))),
         facts(people(one, roles)),
       ),
       el(
         "section",
         { class: "panel", "aria-labelledby": "con-provider" },
-        el("div", { class: "heading" }, el("h2", { id: "con-provider" }, "Identity provider"), el("a", { class: "quiet button", href: `#sso/${one.id}/provider` }, "Edit identity provider")),
+        el("div", { class: "heading" }, el("h2", { id: "con-provider" }, say("identity-provider")), el("a", { class: "quiet button", href: `#sso/${one.id}/provider` }, say("edit-provider"))),
         facts([
-          ["Status", connectionState(one)],
-          ["Issuer", el("span", { class: "code" }, one.issuer)],
-          ["Client ID", el("span", { class: "code" }, one.clientId)],
-          ["Authentication", one.privateKeyJwt ? "Signature from this service (private_key_jwt)" : "Client secret"],
-          ["Scopes", one.scopes.join(" ")],
-          ["Identified by", one.subjectClaim],
+          [say("status"), connectionState(one)],
+          [say("issuer"), el("span", { class: "code" }, one.issuer)],
+          [say("client-id"), el("span", { class: "code" }, one.clientId)],
+          [say("authentication"), one.privateKeyJwt ? say("by-signature") : say("client-secret")],
+          [say("scopes"), one.scopes.join(" ")],
+          [say("identified-by"), one.subjectClaim],
         ]),
-        isOn ? copied("Redirect URI", one.redirectUri) : null,
+        isOn ? copied(say("redirect-uri"), one.redirectUri) : null,
         el(
           "div",
           { class: "actions" },
-          isOn ? button("Test sign-in", test) : null,
-          isOn ? button("Turn off", off, { "data-switch": true, "aria-haspopup": "dialog" }) : null,
-          button("Delete", () => remove(context, one), { class: "danger", "aria-haspopup": "dialog" }),
+          isOn ? button(say("test-sign-in"), test) : null,
+          isOn ? button(say("turn-off"), off, { "data-switch": true, "aria-haspopup": "dialog" }) : null,
+          button(say("delete"), () => remove(context, one), { class: "danger", "aria-haspopup": "dialog" }),
         ),
       ),
     );
@@ -123,27 +123,28 @@ function setUp(one, domains, { test, on }) {
   return el(
     "section",
     { class: "panel", "aria-labelledby": "con-steps" },
-    el("div", { class: "badges" }, el("h2", { id: "con-steps" }, "Finish setup"), connectionState(one)),
+    el("div", { class: "badges" }, el("h2", { id: "con-steps" }, say("connection-finish")), connectionState(one)),
     el(
       "ol",
       { class: "steps" },
-      el("li", {}, el("strong", {}, "Add this redirect URI to your identity provider. "), providerOf(one.issuer).redirect, copied("Redirect URI", one.redirectUri)),
+      el("li", {}, el("strong", {}, say("connection-step-redirect")), " ", providerOf(one.issuer).redirect, copied(say("redirect-uri"), one.redirectUri)),
       el(
         "li",
         {},
-        el("strong", {}, verified.length > 0 ? "Your domain is verified. " : "Verify a domain. "),
-        verified.length > 0 ? `People with an email address at ${verified.join(", ")} can sign in.`
-          : "Otherwise nobody can sign in: domains show which email addresses belong to your company. ",
-        verified.length > 0 ? null : el("a", { href: "#sso" }, "Go to domains"),
+        el("strong", {}, verified.length > 0 ? say("connection-domain-verified") : say("connection-verify-domain")),
+        " ",
+        verified.length > 0 ? say("connection-domain-verified-text", { domains: sentenceList(verified) }) : say("connection-verify-domain-text"),
+        " ",
+        verified.length > 0 ? null : el("a", { href: "#sso" }, say("go-to-domains")),
       ),
-      el("li", {}, el("strong", {}, "Choose who can sign in. "), el("a", { href: `#sso/${one.id}/people` }, "Who becomes a member, and with which role"), "."),
+      el("li", {}, el("strong", {}, say("connection-step-people")), " ", el("a", { href: `#sso/${one.id}/people` }, say("connection-step-people-link"))),
       el(
         "li",
         {},
-        el("strong", {}, "Test it. "), "Sign in at the identity provider and come back here to see what it sent. This doesn’t change anything.",
+        el("strong", {}, say("connection-step-test")), " ", say("connection-step-test-text"),
         el("div", { class: "actions" }, test),
       ),
-      el("li", {}, el("strong", {}, "Turn it on. "), "From then on, the sign-in page offers it.", el("div", { class: "actions" }, on)),
+      el("li", {}, el("strong", {}, say("connection-step-on")), " ", say("connection-step-on-text"), el("div", { class: "actions" }, on)),
     ),
   );
 }
@@ -151,31 +152,38 @@ function setUp(one, domains, { test, on }) {
 function people(one, known) {
   const { enabled, role } = one.provisioning;
   return [
-    ["New people", enabled ? "Become members when they sign in" : "Only with an invitation"],
-    ["Role", enabled || one.roleMapping.length > 0 ? roleWords(role) : null],
-    ["Rules", one.roleMapping.length === 0 ? null : el("ol", { class: "plain-list" }, one.roleMapping.map((rule) => el(
+    [say("new-people"), enabled ? say("new-people-join") : say("new-people-invited")],
+    [say("role"), enabled || one.roleMapping.length > 0 ? roleWords(role) : null],
+    [say("rules"), one.roleMapping.length === 0 ? null : el("ol", { class: "plain-list" }, one.roleMapping.map((rule) => el(
       "li",
       {},
-      el("span", { class: "code" }, nameOf(rule.claim)), " has ", el("span", { class: "code" }, nameOf(rule.value)), `: ${roleWords(rule.role)}`,
-      rule.roles.length > 0 ? [", with ", ...roleNames(rule.roles, known)] : null,
+      ...ruleWords(rule, known),
     )))],
-    ["Domains", one.domains ? one.domains.join(", ") : "All verified domains"],
-    ["Second factor", one.secondFactor === "ours" ? "Requested here, after the identity provider" : "Requested by the identity provider"],
+    [say("domains"), one.domains ? one.domains.join(", ") : say("all-verified-domains")],
+    [say("second-factor"), one.secondFactor === "ours" ? say("factor-here") : say("factor-there")],
   ];
 }
 
+function ruleWords({ claim, value, role, roles }, known) {
+  const values = {
+    claim: el("span", { class: "code" }, nameOf(claim)), value: el("span", { class: "code" }, nameOf(value)), role: roleWords(role),
+    roles: el("span", {}, ...roleNames(roles, known)),
+  };
+  return roles.length > 0 ? sayWith("rule-gives-with", values) : sayWith("rule-gives", values);
+}
+
 async function remove(context, one) {
-  const answer = await ask(`Delete ${plain(one.name)}?`, [
-    "Everyone signed in with it is signed out immediately, and their accounts are no longer linked to this identity provider.",
-    "This can’t be undone. To stop using it for a while, turn it off instead.",
+  const answer = await ask(say("delete-question", { name: plain(one.name) }), [
+    say("delete-connection-1"),
+    say("delete-connection-2"),
   ], {
-    submit: "Delete",
-    busy: "Deleting…",
+    submit: say("delete"),
+    busy: say("deleting"),
     danger: true,
     work: () => context.call("DELETE", `org/connections/${one.id}`),
   });
   if (answer?.ok || answer?.error.code === "connection_not_found") {
-    sayDone("Connection deleted.");
+    sayDone(say("connection-deleted"));
     context.go("sso");
   }
 }

@@ -5,51 +5,26 @@ import { announce, button, el, sayDone, waiting } from "./dom.js";
 import { makeList, problem } from "./list.js";
 import { pageAddress } from "./organization.js";
 import { address, ago, at, facts, problemPlace, signedBy, visible } from "./console-parts.js";
+import { LOCALE, say, sayOf, sayWith } from "./words.js";
 
-const STATUSES = { pending: ["Pending", "info"], retrying: ["Retrying", "problem"], success: ["Delivered", "success"], failed: ["Failed", "problem"] };
+/** The states of a delivery, each with its tone. */
+const STATUSES = { pending: "info", retrying: "problem", success: "success", failed: "problem" };
 
-const REASONS = {
-  timeout: "No response in time",
-  connect: "Couldn’t connect, or the connection closed before the response",
-  protocol: "The response isn’t HTTP, or has too many headers",
-  tls: "No trusted TLS connection: the certificate is missing, expired or for another name",
-  dns: "The hostname doesn’t resolve to an address",
-  blocked_address: "The address isn’t allowed because it leads to a private network",
-  redirect: "The receiver redirected the request. Redirects aren’t followed",
-};
-
-/** Advice for each reason of a failure. */
-const ADVICE = {
-  timeout: "Have the receiver respond first and do the work afterwards.",
-  connect: "Check that the receiver is running and that no firewall is blocking it.",
-  protocol: "Check that the webhook’s URL leads to the receiver, and what the receiver and its proxies respond.",
-  tls: "Check that the certificate is still valid and that the receiver sends its whole chain.",
-  dns: "Check the spelling of the webhook’s URL.",
-  blocked_address: "The webhook’s URL must lead to the public internet.",
-  redirect: "Enter the URL where the receiver itself responds.",
-};
-
-const ANSWERS = {
-  400: "it doesn’t accept this request", 401: "it didn’t accept the signature", 403: "it didn’t accept the signature",
-  404: "nothing exists at this URL", 405: "it doesn’t accept POST at this URL", 410: "nothing exists at this URL any more",
-  413: "the request is too large for it", 429: "it gets too many requests", 500: "it had an internal error", 502: "its proxy can’t reach it",
-  503: "it’s too busy, or temporarily down", 504: "its proxy got no response in time",
-};
+function statusWords(status) {
+  return sayOf("delivery-status-", status) ?? status;
+}
 
 /** Returns a text that says why an attempt failed. */
 export function reason(code) {
   const status = /^http_(\d+)$/.exec(code ?? "")?.[1];
-  if (status) {
-    return ANSWERS[status] ? `The receiver responded with ${status} (${ANSWERS[status]})` : `The receiver responded with ${status}`;
-  }
-  return REASONS[code] ?? `The attempt failed (${code})`;
+  return status ? sayOf("delivery-answer-", status) ?? say("delivery-answer", { status })
+    : sayOf("delivery-reason-", code) ?? say("delivery-reason-other", { code });
 }
 
 const isOpen = ({ status }) => status === "pending" || status === "retrying";
 
 function badge({ status }) {
-  const [text, tone] = STATUSES[status] ?? [status, "info"];
-  return el("span", { class: "badge", "data-tone": tone }, text);
+  return el("span", { class: "badge", "data-tone": STATUSES[status] ?? "info" }, statusWords(status));
 }
 
 /** Returns the time until the next reload in milliseconds, soon after the next attempt is due; null when no delivery is open. */
@@ -89,17 +64,17 @@ export function deliveries(main, context, hook) {
   let list = null;
   const plan = refresher(container, () => list.again({ quiet: true }));
   list = makeList({
-    label: "Deliveries",
+    label: say("deliveries"),
     place,
-    filters: [{ name: "status", label: "Status", options: [["", "All"], ...Object.entries(STATUSES).map(([status, [text]]) => [status, text])] }],
+    filters: [{ name: "status", label: say("status"), options: [["", say("all-of-them")], ...Object.keys(STATUSES).map((status) => [status, statusWords(status)])] }],
     load: async (query) => {
       const answer = await call("GET", `org/webhooks/${hook.id}/deliveries?${query}`);
       plan(answer.ok ? lookAgainIn(answer.data.deliveries) : 10_000);
       return answer;
     },
     pick: (data) => data.deliveries,
-    empty: "No deliveries yet. Send a test event to check that your receiver accepts it.",
-    emptySearch: "No deliveries have this status.",
+    empty: say("deliveries-empty"),
+    emptySearch: say("deliveries-no-match"),
     item: (one) => el(
       "li",
       { class: "row" },
@@ -107,20 +82,21 @@ export function deliveries(main, context, hook) {
         "div",
         { class: "what" },
         el("a", { href: `#webhooks/${hook.id}/${one.id}` }, el("strong", {}, one.event)),
-        el("span", { class: "quiet-text" }, ago(one.createdAt), one.attempts > 1 ? `, ${one.attempts} attempts` : ""),
+        el("span", { class: "quiet-text" }, ...(one.attempts > 1
+          ? sayWith("delivery-when", { when: ago(one.createdAt), attempts: say("count-attempts", { count: one.attempts }) }) : [ago(one.createdAt)])),
       ),
       el(
         "div",
         { class: "outcome quiet-text" },
-        one.lastError ? el("div", {}, `${reason(one.lastError)}.`) : null,
+        one.lastError ? el("div", {}, say("delivery-reason", { reason: reason(one.lastError) })) : null,
         next(one, hook),
       ),
       badge(one),
     ),
   });
   container.append(
-    el("div", { class: "heading" }, el("h2", { id: "deliveries-title" }, "Deliveries"), button("Refresh", () => list.again())),
-    el("p", { class: "hint" }, "Finished deliveries are kept for a month, unless the service’s operator chose otherwise."),
+    el("div", { class: "heading" }, el("h2", { id: "deliveries-title" }, say("deliveries")), button(say("refresh"), () => list.again())),
+    el("p", { class: "hint" }, say("deliveries-hint")),
     list.element,
   );
   main.append(container);
@@ -132,13 +108,13 @@ function next(one, hook) {
     return null;
   }
   if (!hook.isActive) {
-    return el("div", {}, "Held until the webhook is resumed.");
+    return el("div", {}, say("delivery-held"));
   }
   if (!one.nextAttemptAt) {
-    return one.status === "pending" ? el("div", {}, "On its way.") : el("div", {}, "An attempt is in progress.");
+    return one.status === "pending" ? el("div", {}, say("delivery-on-its-way")) : el("div", {}, say("delivery-in-progress"));
   }
-  return Date.parse(one.nextAttemptAt) <= Date.now() ? el("div", {}, "Another attempt is due now.")
-    : el("div", {}, "Next attempt ", ago(one.nextAttemptAt), ".");
+  return Date.parse(one.nextAttemptAt) <= Date.now() ? el("div", {}, say("delivery-due"))
+    : el("div", {}, ...sayWith("delivery-next", { when: ago(one.nextAttemptAt) }));
 }
 
 // --- one ---
@@ -160,7 +136,7 @@ export async function delivery(main, context, hook, id) {
   async function load(quiet = false) {
     const answer = await waiting(context.call("GET", path), () => {
       if (!quiet) {
-        container.replaceChildren(el("p", { class: "loading" }, "Loading…"));
+        container.replaceChildren(el("p", { class: "loading" }, say("loading")));
       }
       return () => {};
     });
@@ -181,7 +157,7 @@ export async function delivery(main, context, hook, id) {
       draw(one);
     }
     if (shown && shown.status !== one.status) {
-      announce(`This delivery: ${(STATUSES[one.status] ?? [one.status])[0]}`);
+      announce(say("delivery-became", { status: statusWords(one.status) }));
     }
     shown = one;
     changing.replaceChildren(...changingParts(one, hook));
@@ -198,10 +174,10 @@ export async function delivery(main, context, hook, id) {
       told.tell(answer.error);
     }
   };
-  const send = does(() => context.call("POST", `${path}/redeliver`), "Sent again, as a new delivery.");
+  const send = does(() => context.call("POST", `${path}/redeliver`), say("delivery-sent-again"));
   const again = async () => {
     // A receiver that ignores the webhook-id would process an event twice that it has taken already.
-    if (shown.status !== "success" || await confirmed("Send this event again?", "The receiver already accepted it. It gets it once more, with the same webhook-id.", "Send again", { tone: "primary" })) {
+    if (shown.status !== "success" || await confirmed(say("delivery-again-title"), say("delivery-again-text"), say("send-again"), { tone: "primary" })) {
       await send();
     }
   };
@@ -213,22 +189,22 @@ export async function delivery(main, context, hook, id) {
       el("section", { class: "panel" }, changing, el(
         "div",
         { class: "actions" },
-        button("Send again", again),
-        button("Send test event", does(() => context.call("POST", `org/webhooks/${hook.id}/test`), "Test event sent.")),
-        copyButton(link, "Copy link to this page"),
+        button(say("send-again"), again),
+        button(say("send-test-event"), does(() => context.call("POST", `org/webhooks/${hook.id}/test`), say("test-event-sent"))),
+        copyButton(link, say("copy-link")),
       )),
       el(
         "section",
         { class: "panel" },
-        el("div", { class: "heading" }, el("h2", {}, "Request"), copyButton(body, "Copy body")),
+        el("div", { class: "heading" }, el("h2", {}, say("delivery-request")), copyButton(body, say("copy-body"))),
         facts([
-          ["URL", address(hook.url, 200)],
+          [say("url"), address(hook.url, 200)],
           ["webhook-id", el("span", { class: "code" }, one.payload.id)],
-          ["Delivery", el("span", { class: "code" }, one.id)],
+          [say("delivery"), el("span", { class: "code" }, one.id)],
         ]),
         // The body scrolls sideways, so it must be reachable by keyboard.
-        el("pre", { tabindex: "0", "aria-label": "Body" }, visible(body)),
-        el("p", { class: "hint" }, "Formatted for reading. It’s sent on one line."),
+        el("pre", { tabindex: "0", "aria-label": say("delivery-body") }, visible(body)),
+        el("p", { class: "hint" }, say("delivery-body-hint")),
       ),
     );
   }
@@ -239,35 +215,39 @@ function changingParts(one, hook) {
   return [
     el("div", { class: "heading" }, el("h2", {}, one.event), badge(one)),
     el("p", {}, ...story(one, hook)),
-    one.lastError && ADVICE[one.lastError] ? el("p", { class: "hint" }, ADVICE[one.lastError]) : "",
+    adviceOf(one),
     facts([
-      ["Occurred", at(one.payload.timestamp, { seconds: true })],
-      ["Queued", at(one.createdAt, { seconds: true })],
-      ["Signed with", isOpen(one) ? signedBy(hook) : null],
+      [say("delivery-occurred"), at(one.payload.timestamp, { seconds: true })],
+      [say("delivery-queued"), at(one.createdAt, { seconds: true })],
+      [say("signed-with"), isOpen(one) ? signedBy(hook) : null],
     ]),
-    el("h3", {}, "Attempts"),
-    one.attemptLog.length === 0 ? el("p", { class: "empty" }, "No attempts yet.") : el("ol", { class: "rows" }, one.attemptLog.map(attempt)),
+    el("h3", {}, say("attempts")),
+    one.attemptLog.length === 0 ? el("p", { class: "empty" }, say("no-attempts")) : el("ol", { class: "rows" }, one.attemptLog.map(attempt)),
   ];
 }
 
 /** Returns sentences about the result of a delivery, and what comes next. */
 function story(one, hook) {
-  const count = one.attempts === 1 ? "one attempt" : `${one.attempts} attempts`;
+  const { attempts: count, httpStatus: status } = one;
   if (one.status === "success") {
-    return [`The receiver accepted it${one.httpStatus ? ` (${one.httpStatus})` : ""} after ${count}.`];
+    return [status ? say("delivery-accepted-status-after", { count, status: String(status) }) : say("delivery-accepted-after", { count })];
   }
   if (one.status === "failed") {
-    return [`Gave up after ${count}. ${reason(one.lastError)}. It won’t be retried. Send it again once the receiver works.`];
+    return [say("delivery-gave-up", { count, reason: reason(one.lastError) })];
   }
-  const before = one.lastError ? `${reason(one.lastError)}. ` : "Not attempted yet. ";
+  const before = one.lastError ? say("delivery-reason", { reason: reason(one.lastError) }) : say("delivery-not-attempted");
+  return sayWith("delivery-story", { before, next: el("span", {}, ...whatIsNext(one, hook)) });
+}
+
+function whatIsNext(one, hook) {
   if (!hook.isActive) {
-    return [before, "The webhook is paused, so this delivery is held until you resume it."];
+    return [say("delivery-is-held")];
   }
   if (!one.nextAttemptAt) {
-    return [before, one.lastError ? "Another attempt is in progress." : "It’s on its way."];
+    return [one.lastError ? say("delivery-another-in-progress") : say("delivery-is-on-its-way")];
   }
-  return Date.parse(one.nextAttemptAt) <= Date.now() ? [before, "An attempt is due now."]
-    : [before, "The next attempt is ", ago(one.nextAttemptAt), ", on ", at(one.nextAttemptAt, { seconds: true }), "."];
+  return Date.parse(one.nextAttemptAt) <= Date.now() ? [say("delivery-is-due")]
+    : sayWith("delivery-next-on", { when: ago(one.nextAttemptAt), time: at(one.nextAttemptAt, { seconds: true }) });
 }
 
 function attempt({ attempt: number, startedAt, durationMs, httpStatus, error }) {
@@ -275,8 +255,22 @@ function attempt({ attempt: number, startedAt, durationMs, httpStatus, error }) 
     "li",
     { class: "row" },
     el("strong", {}, `${number}.`),
-    el("span", { class: "what" }, error ? `${reason(error)}.` : `The receiver accepted it (${httpStatus}).`),
+    el("span", { class: "what" }, error ? say("delivery-reason", { reason: reason(error) }) : say("delivery-accepted", { status: String(httpStatus) })),
     el("span", { class: "quiet-text" }, at(startedAt, { seconds: true })),
-    el("span", { class: "quiet-text" }, `took ${durationMs < 1000 ? `${durationMs} ms` : `${(durationMs / 1000).toFixed(1)} s`}`),
+    el("span", { class: "quiet-text" }, say("attempt-took", { time: took(durationMs) })),
   );
+}
+
+/** Formats how long an attempt took. */
+function took(milliseconds) {
+  const [count, unit, fractionDigits] = milliseconds < 1000 ? [milliseconds, "millisecond", 0] : [milliseconds / 1000, "second", 1];
+  return new Intl.NumberFormat(LOCALE, {
+    style: "unit", unit, unitDisplay: "short", minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits,
+  }).format(count);
+}
+
+/** Returns what to do about the reason of a failure. */
+function adviceOf({ lastError }) {
+  const advice = sayOf("delivery-advice-", lastError ?? "");
+  return advice ? el("p", { class: "hint" }, advice) : "";
 }

@@ -6,15 +6,15 @@ import { alertIn } from "./form.js";
 import { makeList } from "./list.js";
 import { ago, ask, at, copied, facts, loaded, name as nameOf, problemPlace } from "./console-parts.js";
 import { roleChoice, roleNames, rolesOf } from "./console-role-parts.js";
-import { plain } from "./words.js";
+import { plain, roleWords, say, sayWith } from "./words.js";
 
 /** How many tokens are live at a time. */
 const MOST_TOKENS = 2;
 
 export async function directory(main, context) {
   main.append(
-    el("h1", {}, "Directory"),
-    el("p", { class: "lead" }, "Your identity provider keeps your members up to date with SCIM 2.0. Anyone added, changed or deactivated there is added, changed or deactivated here as well."),
+    el("h1", {}, say("directory")),
+    el("p", { class: "lead" }, say("directory-lead")),
   );
   const found = await loaded(main, () => find(context), () => directory(main, context));
   if (!found) {
@@ -52,7 +52,7 @@ function start(main, context, domains, anew) {
     told.clear();
     const answer = await context.call("POST", "org/directory");
     if (answer.ok || answer.error.code === "directory_exists") {
-      sayDone("Directory connected. Now create a token for it.");
+      sayDone(say("directory-connected-now"));
       await anew("[data-make]");
     } else {
       told.tell(answer.error);
@@ -61,19 +61,18 @@ function start(main, context, domains, anew) {
   main.append(told.element, el(
     "section",
     { "aria-labelledby": "directory-start" },
-    el("h2", { id: "directory-start" }, "No directory connected"),
-    el("p", {}, "With a directory, you don’t have to invite anyone. Groups from your identity provider can give roles here, and anyone who leaves your company loses access immediately."),
-    el("p", {}, "You need:"),
+    el("h2", { id: "directory-start" }, say("directory-none")),
+    el("p", {}, say("directory-none-text")),
+    el("p", {}, say("directory-you-need")),
     el(
       "ul",
       {},
-      el("li", {}, "an identity provider that supports SCIM 2.0, such as Okta, Microsoft Entra ID, JumpCloud or OneLogin, and administrator access to it"),
+      el("li", {}, say("directory-need-provider")),
       el("li", {}, ...(domains.length > 0
-        ? ["a verified domain: people are added with email addresses at ", domains.map(({ domain }, index) => [index > 0 ? ", " : "", el("strong", {}, domain)]).flat(), "."].flat()
-        : ["a verified domain, because people can only be added with your company’s email addresses. You don’t have one yet: add it under ",
-          el("a", { href: "#sso" }, "Domains"), ". You can connect the directory in the meantime."])),
+        ? sayWith("directory-need-domain", { domains: el("span", {}, ...domains.flatMap(({ domain }, index) => [index > 0 ? ", " : "", el("strong", {}, domain)])) })
+        : sayWith("directory-need-domain-missing", { link: el("a", { href: "#sso" }, say("domains")) }))),
     ),
-    el("div", { class: "actions" }, button("Connect directory", connect, { class: "primary" })),
+    el("div", { class: "actions" }, button(say("connect-directory"), connect, { class: "primary" })),
   ));
 }
 
@@ -123,15 +122,14 @@ function overview(main, context, first, anew) {
   }
 
   async function make() {
-    const answer = await ask("Create token", "Your identity provider sends it with every request. Anyone who has it can add and suspend people from your domains, so only give it to your identity provider.", {
-      submit: "Create token",
-      busy: "Creating…",
-      unsure: "The token may have been created anyway. Close this and check the list. Revoke any token that nobody has seen.",
+    const answer = await ask(say("create-token"), say("create-token-text"), {
+      submit: say("create-token"),
+      busy: say("creating"),
+      unsure: say("token-unsure"),
       work: () => context.call("POST", "org/directory/token"),
     });
     if (answer?.ok) {
-      await showOnce("Token", el("span", {}, "This is the only time you’ll see it. Paste both into your identity provider: this token and the base URL ",
-        el("span", { class: "code" }, shown.baseUrl)), answer.data.token);
+      await showOnce(say("token"), el("span", {}, ...sayWith("token-shown", { url: el("span", { class: "code" }, shown.baseUrl) })), answer.data.token);
     }
     if (answer) {
       await refresh();
@@ -140,13 +138,13 @@ function overview(main, context, first, anew) {
   }
 
   async function end(token) {
-    const answer = await ask(`Revoke token ${tokenWords(token)}?`, [
-      "Requests with this token are refused from then on. This can’t be undone.",
-      shown.tokens.length > 1 ? "Your identity provider should already be using the other token."
-        : "It’s the only token: nothing is kept up to date until your identity provider has another one.",
+    const answer = await ask(say("revoke-token-title", { token: tokenWords(token) }), [
+      say("revoke-token-text"),
+      shown.tokens.length > 1 ? say("revoke-token-other")
+        : say("revoke-token-only"),
     ], {
-      submit: "Revoke token",
-      busy: "Revoking…",
+      submit: say("revoke-token"),
+      busy: say("revoking"),
       danger: true,
       work: () => context.call("DELETE", `org/directory/token/${token.id}`),
     });
@@ -154,7 +152,7 @@ function overview(main, context, first, anew) {
       await refresh();
       access.querySelector("[data-make]")?.focus();
       if (answer.ok) {
-        sayDone(`Token ${tokenWords(token)} revoked.`);
+        sayDone(say("token-revoked", { token: tokenWords(token) }));
       }
     }
   }
@@ -167,27 +165,26 @@ function overview(main, context, first, anew) {
     }
     if (answer?.ok) {
       outcome.replaceChildren(
-        el("p", {}, `Undone. Members restored: ${answer.data.members}.`),
+        el("p", {}, say("directory-undone", { count: answer.data.members })),
         undoList(answer.data),
-        el("p", {}, "The directory is paused. Fix your identity provider before you resume, or it’ll do the same again. ",
-          el("a", { href: "#audit" }, "The audit log"), " lists each change."),
+        el("p", {}, ...sayWith("directory-undone-paused", { link: el("a", { href: "#audit" }, say("directory-undone-link")) })),
       );
       outcome.hidden = false;
     }
   }
 
   async function disconnect() {
-    const answer = await ask("Disconnect directory?", [
-      "Its tokens are revoked, and its data about people and groups is deleted. This can’t be undone.",
-      "Memberships stay the same: active members stay active, and suspended members stay suspended. Roles from groups become roles given manually.",
+    const answer = await ask(say("disconnect-title"), [
+      say("disconnect-text-1"),
+      say("disconnect-text-2"),
     ], {
-      submit: "Disconnect",
-      busy: "Disconnecting…",
+      submit: say("disconnect"),
+      busy: say("disconnecting"),
       danger: true,
       work: () => context.call("DELETE", "org/directory"),
     });
     if (answer?.ok || answer?.error.code === "directory_not_found") {
-      sayDone("Directory disconnected.");
+      sayDone(say("directory-disconnected"));
       await anew();
     }
   }
@@ -197,8 +194,8 @@ function overview(main, context, first, anew) {
   main.append(told.element, state, access, el(
     "section",
     { "aria-labelledby": "directory-groups" },
-    el("h2", { id: "directory-groups" }, "Groups"),
-    el("p", { class: "hint" }, "A group can give its members roles for as long as they’re in it. It gives nothing until you choose roles."),
+    el("h2", { id: "directory-groups" }, say("groups")),
+    el("p", { class: "hint" }, say("groups-hint")),
     list.element,
   ));
 }
@@ -207,36 +204,35 @@ function stateOf(one, { set, undo, disconnect }) {
   const isPaused = one.status === "paused";
   const turn = async () => {
     if (isPaused) {
-      await set({ status: "active" }, "Directory resumed.", "[data-switch]");
-    } else if (await confirmed("Pause directory?", [
-      "Requests from your identity provider are refused until you resume, and change nothing. Anyone deactivated there in the meantime keeps access here.",
-      "Entra sends its changes again later. Okta doesn’t: refused changes wait there under Dashboard, Tasks, until someone selects “Retry Selected”.",
-    ], "Pause", { tone: "primary" })) {
-      await set({ status: "paused" }, "Directory paused.", "[data-switch]");
+      await set({ status: "active" }, say("directory-resumed"), "[data-switch]");
+    } else if (await confirmed(say("directory-pause-title"), [
+      say("directory-pause-text-1"),
+      say("directory-pause-text-2"),
+    ], say("pause"), { tone: "primary" })) {
+      await set({ status: "paused" }, say("directory-paused"), "[data-switch]");
     }
   };
   const mail = () => set({ welcomeMail: !one.welcomeMail },
-    one.welcomeMail ? "People the directory adds no longer get an email." : "People the directory adds now get a welcome email.", "[data-mail]");
+    one.welcomeMail ? say("welcome-off-done") : say("welcome-on-done"), "[data-mail]");
   return [
-    el("div", { class: "badges" }, el("h2", { id: "directory-state" }, "Status"),
-      isPaused ? el("span", { class: "badge", "data-tone": "problem" }, "Paused") : el("span", { class: "badge", "data-tone": "success" }, "On")),
-    isPaused ? el("p", {}, "Requests from your identity provider are refused and change nothing.") : null,
+    el("div", { class: "badges" }, el("h2", { id: "directory-state" }, say("status")),
+      isPaused ? el("span", { class: "badge", "data-tone": "problem" }, say("state-paused")) : el("span", { class: "badge", "data-tone": "success" }, say("is-on"))),
+    isPaused ? el("p", {}, say("directory-refuses")) : null,
     facts([
-      ["People", String(one.counts.users)],
-      ["Groups", String(one.counts.groups)],
-      ["Connected", ago(one.createdAt)],
-      ["Last request", one.lastSyncAt ? ago(one.lastSyncAt) : "None yet"],
-      ["Last problem", one.lastError ? el("span", {}, ago(one.lastError.at), ": ", ...problemWords(one.lastError.detail),
-        isPast(one) ? " Your identity provider has sent requests without a problem since then." : "") : null],
-      ["Welcome email", one.welcomeMail ? "On" : "Off"],
+      [say("people"), String(one.counts.users)],
+      [say("groups"), String(one.counts.groups)],
+      [say("connected"), ago(one.createdAt)],
+      [say("last-request"), one.lastSyncAt ? ago(one.lastSyncAt) : say("none-yet")],
+      [say("last-problem"), one.lastError ? el("span", {}, ...problemOf(one)) : null],
+      [say("welcome-email"), one.welcomeMail ? say("is-on") : say("is-off")],
     ]),
     el(
       "div",
       { class: "actions" },
-      button(isPaused ? "Resume" : "Pause", turn, { "data-switch": true, "aria-haspopup": isPaused ? null : "dialog" }),
-      button(one.welcomeMail ? "Turn off welcome email" : "Turn on welcome email", mail, { "data-mail": true }),
-      button("Undo directory changes", undo, { "aria-haspopup": "dialog" }),
-      button("Disconnect", disconnect, { class: "danger", "aria-haspopup": "dialog" }),
+      button(isPaused ? say("resume") : say("pause"), turn, { "data-switch": true, "aria-haspopup": isPaused ? null : "dialog" }),
+      button(one.welcomeMail ? say("welcome-off") : say("welcome-on"), mail, { "data-mail": true }),
+      button(say("undo-changes"), undo, { "aria-haspopup": "dialog" }),
+      button(say("disconnect"), disconnect, { class: "danger", "aria-haspopup": "dialog" }),
     ),
   ].filter(Boolean);
 }
@@ -246,28 +242,35 @@ function isPast({ lastSyncAt, lastError }) {
   return Date.parse(lastSyncAt) > Date.parse(lastError.at);
 }
 
+/** Says what the last problem was, and when. */
+function problemOf(one) {
+  const values = { when: ago(one.lastError.at), problem: el("span", {}, ...problemWords(one.lastError.detail)) };
+  return isPast(one) ? sayWith("problem-at-past", values) : sayWith("problem-at", values);
+}
+
+const domainsLink = () => el("a", { href: "#sso" }, say("domains"));
+
 /**
  * What an admin can do about each refusal, by what the identity provider was told.
  *
  * @type {[RegExp, (part: string) => any[]][]}
  */
 const PROBLEMS = [
-  [/^last_admin: (.+) is the last active administrator/, (name) => ["it requested to suspend, remove or demote ", el("bdi", {}, plain(name)), ", the last active administrator. ",
-    el("a", { href: "#members" }, "Make someone else an administrator"), ", then let your identity provider try again."]],
-  [/has not verified the domain ([^\s:]+).*or map userName/, (domain) => ["it sent a person with a username at ", el("bdi", {}, domain), ", which isn’t verified, and an email address that is. Map userName to the email address in your identity provider, or verify the domain under ",
-    el("a", { href: "#sso" }, "Domains"), "."]],
-  [/has not verified the domain ([^\s:]+)/, (domain) => ["it sent a person with an email address at ", el("bdi", {}, domain), ", which isn’t verified. Verify it under ",
-    el("a", { href: "#sso" }, "Domains"), ", or exclude such people in your identity provider."]],
-  [/allowedEmailDomains do not include (\S+)/, (domain) => ["it sent a person with an email address at ", el("bdi", {}, domain), ", which the organization doesn’t accept. Change that in ",
-    el("a", { href: "#settings" }, "Settings"), ", or exclude such people in your identity provider."]],
-  [/must be an email address/, () => ["it sent a person without an email address. Send it as userName or among emails."]],
-  [/^another user of the directory has this userName: (.+)/, (name) => ["it sent ", el("bdi", {}, plain(name)), ", but another person in the directory has this username or email address. Change one of them there."]],
-  [/^a call with an ended token/, () => ["it sent a request with a revoked token. Paste a current one into your identity provider."]],
-  [/^the directory has no such user or group/, () => ["it changed a user or group that the directory doesn’t have. Assign or push it again in your identity provider."]],
-  [/only be added by an invitation/, () => ["it sent a person whose account has a passkey and an unverified email address. ",
-    el("a", { href: "#invitations" }, "Invite them"), " instead."]],
-  [/^the directory has (\S+) no more/, (email) => ["it changed ", el("bdi", {}, email), ", who is no longer in the directory after an undo or a removal here. Assign them again in your identity provider: in Okta, unassign and reassign them; in Entra, provision on demand."]],
-  [/^a group has at most (\d+)/, (most) => [`it sent a group with more than ${most} members.`]],
+  [/^last_admin: (.+) is the last active administrator/, (name) => sayWith("problem-last-admin", {
+    name: el("bdi", {}, plain(name)), link: el("a", { href: "#members" }, say("problem-last-admin-link")),
+  })],
+  [/has not verified the domain ([^\s:]+).*or map userName/, (domain) => sayWith("problem-map", { domain: el("bdi", {}, domain), link: domainsLink() })],
+  [/has not verified the domain ([^\s:]+)/, (domain) => sayWith("problem-domain", { domain: el("bdi", {}, domain), link: domainsLink() })],
+  [/allowedEmailDomains do not include (\S+)/, (domain) => sayWith("problem-not-accepted", {
+    domain: el("bdi", {}, domain), link: el("a", { href: "#settings" }, say("settings")),
+  })],
+  [/must be an email address/, () => [say("problem-no-email")]],
+  [/^another user of the directory has this userName: (.+)/, (name) => sayWith("problem-username", { name: el("bdi", {}, plain(name)) })],
+  [/^a call with an ended token/, () => [say("problem-token")]],
+  [/^the directory has no such user or group/, () => [say("problem-unknown")]],
+  [/only be added by an invitation/, () => sayWith("problem-invite", { link: el("a", { href: "#invitations" }, say("problem-invite-link")) })],
+  [/^the directory has (\S+) no more/, (email) => sayWith("problem-gone", { name: el("bdi", {}, email) })],
+  [/^a group has at most (\d+)/, (most) => [say("problem-group-size", { count: Number(most) })]],
 ];
 
 /** Returns a refusal in words, as children of an element; what isn't known, as the identity provider was told it. */
@@ -287,32 +290,35 @@ function tokenWords({ prefix, last4 }) {
   return `${prefix}…${last4}`;
 }
 
-/** Says who made a token, and that somebody who is no administrator any more may still have it. */
-function madeBy({ createdBy }) {
-  if (!createdBy) return [];
-  const by = [". Created by ", el("bdi", {}, plain(createdBy.name))];
-  return createdBy.isAdmin ? by : [...by, ", who isn’t an administrator anymore and may still have it. Replace this token."];
+/** Says when a token was created and used, and by whom it was created: somebody who is no administrator any more may still have it. */
+function tokenStory({ createdAt, lastUsedAt, createdBy }) {
+  const when = lastUsedAt ? sayWith("token-used", { created: ago(createdAt), used: ago(lastUsedAt) }) : sayWith("token-unused", { created: ago(createdAt) });
+  if (!createdBy) {
+    return when;
+  }
+  const values = { token: el("span", {}, ...when), name: el("bdi", {}, plain(createdBy.name)) };
+  return createdBy.isAdmin ? sayWith("token-by", values) : sayWith("token-by-former", values);
 }
 
 function accessOf(one, { make, end }) {
   const isFull = one.tokens.length >= MOST_TOKENS;
   return [
-    el("div", { class: "heading" }, el("h2", { id: "directory-access" }, "Identity provider setup"),
-      button("Create token", make, { class: one.tokens.length === 0 ? "primary" : "quiet", "data-make": true, "aria-haspopup": "dialog", hidden: isFull })),
-    el("p", { class: "hint" }, "Paste the base URL and a token into your identity provider. Some call them tenant URL and secret token, or SCIM URL and API token."),
-    copied("Base URL", one.baseUrl),
-    one.tokens.length === 0 ? el("p", { class: "empty" }, "No tokens yet. Your identity provider can’t connect without one.") : el(
+    el("div", { class: "heading" }, el("h2", { id: "directory-access" }, say("directory-setup")),
+      button(say("create-token"), make, { class: one.tokens.length === 0 ? "primary" : "quiet", "data-make": true, "aria-haspopup": "dialog", hidden: isFull })),
+    el("p", { class: "hint" }, say("directory-setup-hint")),
+    copied(say("base-url"), one.baseUrl),
+    one.tokens.length === 0 ? el("p", { class: "empty" }, say("tokens-empty")) : el(
       "ul",
-      { class: "rows", "aria-label": "Tokens" },
+      { class: "rows", "aria-label": say("tokens") },
       one.tokens.map((token) => el(
         "li",
         { class: "row" },
         el("div", { class: "what" }, el("span", { class: "code" }, tokenWords(token))),
-        el("span", { class: "quiet-text" }, "Created ", ago(token.createdAt), ", ", ...(token.lastUsedAt ? ["last used ", ago(token.lastUsedAt)] : ["never used"]), ...madeBy(token)),
-        button("Revoke", () => end(token), { class: "danger", "data-token": true, "aria-haspopup": "dialog", "aria-label": `Revoke token ${tokenWords(token)}` }),
+        el("span", { class: "quiet-text" }, ...tokenStory(token)),
+        button(say("revoke"), () => end(token), { class: "danger", "data-token": true, "aria-haspopup": "dialog", "aria-label": say("revoke-token-it", { token: tokenWords(token) }) }),
       )),
     ),
-    isFull ? el("p", { class: "hint" }, "You can have two tokens at a time, so you can replace one without a gap. To create another, revoke one first.") : null,
+    isFull ? el("p", { class: "hint" }, say("tokens-full")) : null,
   ].filter(Boolean);
 }
 
@@ -322,7 +328,7 @@ function groups(context, changed) {
   const roles = rolesOf(context);
   let known = null;
   return makeList({
-    label: "Groups",
+    label: say("groups"),
     place: context.place,
     load: async (query) => {
       // The API counts groups; the cursor of the list is how many come before.
@@ -337,7 +343,7 @@ function groups(context, changed) {
       return { ...answer, data: { ...answer.data, nextCursor: hasMore ? String(offset + shown) : undefined } };
     },
     pick: (data) => data.groups,
-    empty: "Your identity provider hasn’t sent any groups yet.",
+    empty: say("groups-empty"),
     item: (group, again) => item(context, group, known, async (options) => {
       await Promise.all([again(options), changed()]);
     }),
@@ -346,42 +352,38 @@ function groups(context, changed) {
 
 function item(context, group, known, again) {
   const given = [
-    group.role === "org_admin" ? ["Administrator"] : [],
+    group.role === "org_admin" ? [roleWords("org_admin")] : [],
     group.roles.length > 0 ? [group.role ? ", " : "", ...roleNames(group.roles, known)] : [],
   ].flat();
   return el(
     "li",
     { class: "row" },
     el("div", { class: "what" }, nameOf(group.displayName, "strong"),
-      el("span", { class: "quiet-text" }, ...(given.length > 0 ? ["Gives: ", ...given] : ["Gives nothing"]))),
-    el("span", { class: "quiet-text" }, counted(group.memberCount)),
-    button("Roles", () => map(context, group, again), { "aria-haspopup": "dialog", "aria-label": `Roles of ${plain(group.displayName)}` }),
+      el("span", { class: "quiet-text" }, ...(given.length > 0 ? sayWith("group-gives", { roles: el("span", {}, ...given) }) : [say("group-gives-nothing")]))),
+    el("span", { class: "quiet-text" }, say("count-members", { count: group.memberCount })),
+    button(say("roles"), () => map(context, group, again), { "aria-haspopup": "dialog", "aria-label": say("roles-of", { name: plain(group.displayName) }) }),
   );
-}
-
-function counted(count) {
-  return count === 0 ? "No members" : count === 1 ? "1 member" : `${count} members`;
 }
 
 /** Asks what the members of a group have by it. */
 async function map(context, group, again) {
   const choice = roleChoice(context, {
-    chosen: group.roles, none: "There are no product roles yet.",
-    hint: () => "In addition to roles given manually or by other groups.",
+    chosen: group.roles, none: say("group-roles-none"),
+    hint: () => say("group-roles-hint"),
   });
-  const answer = await ask(`Roles of ${plain(group.displayName)}`, "Everyone in the group has these roles, effective immediately, and loses them when they leave it. Your identity provider decides who is in the group.", {
+  const answer = await ask(say("roles-of", { name: plain(group.displayName) }), say("group-roles-text"), {
     fields: [
-      { name: "admin", label: "Administrator of the organization", type: "checkbox", value: group.role === "org_admin", hint: "They manage members, keys, webhooks and settings here." },
+      { name: "admin", label: say("group-admin"), type: "checkbox", value: group.role === "org_admin", hint: say("group-admin-hint") },
       choice.element,
     ],
-    submit: "Save",
-    busy: "Saving…",
+    submit: say("save"),
+    busy: say("saving"),
     work: ({ admin }) => context.call("PATCH", `org/directory/groups/${group.id}`, changes(group, { role: admin ? "org_admin" : null, roles: choice.read() })),
   });
   if (answer) {
     await again({ focus: group.id });
     if (answer.ok) {
-      sayDone("Group roles saved.");
+      sayDone(say("group-roles-saved"));
     }
   }
 }
@@ -411,24 +413,24 @@ async function askUndo(context) {
     field.hidden = target.value !== OWN_TIME;
   };
   let instant = null;
-  const tried = await ask("Undo directory changes", [
-    "People it suspended become active again, people it removed become members again, people it added are removed, and roles it removed are given manually.",
-    "First you’ll see how many members this would change. Nothing changes yet.",
+  const tried = await ask(say("undo-changes"), [
+    say("undo-text-1"),
+    say("undo-text-2"),
   ], {
     fields: [
       {
-        name: "span", label: "Since", empty: "Choose a start time.", value: "", on: { change: chosen },
-        options: [["", "Choose"], [String(HOUR), "an hour ago"], [String(24 * HOUR), "a day ago"], [OWN_TIME, "a custom time"]],
+        name: "span", label: say("undo-since"), empty: say("undo-choose-start"), value: "", on: { change: chosen },
+        options: [["", say("choose")], [String(HOUR), say("undo-hour")], [String(24 * HOUR), say("undo-day")], [OWN_TIME, say("undo-custom")]],
       },
-      { name: "since", label: "Date and time", type: "datetime-local", max: localTime(new Date()), hidden: true, empty: "Choose a time." },
+      { name: "since", label: say("undo-time"), type: "datetime-local", max: localTime(new Date()), hidden: true, empty: say("undo-choose-time") },
     ],
-    submit: "Show what would change",
-    busy: "Counting…",
+    submit: say("undo-show"),
+    busy: say("undo-counting"),
     work: async ({ span, since }, form) => {
       instant = (span === OWN_TIME ? new Date(since) : new Date(Date.now() - Number(span))).toISOString();
       const answer = await context.call("POST", "org/directory/undo", { since: instant, dryRun: true });
       if (answer.ok && answer.data.left === 0 && undoCounts(answer.data).length === 0) {
-        alertIn(form, "The directory hasn’t changed anything since then that can be undone.", "info");
+        alertIn(form, say("undo-nothing"), "info");
         return { ok: false, told: true, error: { code: "nothing_to_undo" } };
       }
       return answer;
@@ -437,15 +439,15 @@ async function askUndo(context) {
   if (!tried?.ok) {
     return tried;
   }
-  return ask("Undo directory changes?", [
-    el("p", {}, "Since ", at(instant), ":"),
+  return ask(say("undo-question"), [
+    el("p", {}, ...sayWith("undo-since-time", { time: at(instant) })),
     undoList(tried.data),
-    "The directory is also paused, so that it doesn’t do the same again. Its data about people and groups stays.",
+    say("undo-also-paused"),
   ], {
-    submit: "Undo and pause",
-    busy: "Undoing…",
+    submit: say("undo-and-pause"),
+    busy: say("undoing"),
     danger: true,
-    unsure: "It may have been done anyway. If so, the directory is paused, and doing it again changes nothing more.",
+    unsure: say("undo-unsure"),
     work: () => context.call("POST", "org/directory/undo", { since: instant }),
   });
 }
@@ -453,15 +455,15 @@ async function askUndo(context) {
 /** Returns what an undo changes, or has changed, a sentence for each kind that there is. */
 function undoCounts({ reinstated, suspended, broughtBack, removed, rolesChanged }) {
   return [
-    [reinstated, "Suspended members reactivated"],
-    [broughtBack, "Removed members brought back"],
-    [removed, "Members it added, now removed"],
-    [suspended, "Members it reactivated, now suspended again"],
-    [rolesChanged, "Members whose roles change"],
-  ].filter(([count]) => count > 0).map(([count, what]) => `${what}: ${count}.`);
+    [reinstated, (count) => say("undo-reinstated", { count })],
+    [broughtBack, (count) => say("undo-brought-back", { count })],
+    [removed, (count) => say("undo-removed", { count })],
+    [suspended, (count) => say("undo-suspended", { count })],
+    [rolesChanged, (count) => say("undo-roles", { count })],
+  ].filter(([count]) => count > 0).map(([count, words]) => words(count));
 }
 
 function undoList(data) {
-  const left = data.left > 0 ? [`Members who can’t be restored: ${data.left}. Either the organization would have no active administrator, the account was deleted, a group gives them something they didn’t have, or you lack one of the role’s permissions.`] : [];
+  const left = data.left > 0 ? [say("undo-left", { count: data.left })] : [];
   return el("ul", {}, ...[...undoCounts(data), ...left].map((line) => el("li", {}, line)));
 }

@@ -8,16 +8,16 @@ import { pageAddress } from "./organization.js";
 import { ago, ask, at, facts, name as nameOf } from "./console-parts.js";
 import { invite } from "./console-invitations.js";
 import { roleChoice, roleName, roleNames, rolesOf } from "./console-role-parts.js";
-import { plain, roleWords, sentenceList, words } from "./words.js";
+import { plain, roleWords, say, sayOf, sayWith, sentenceList, words } from "./words.js";
 
 export function members(main, context) {
   const { call, place, user } = context;
   const roles = rolesOf(context);
   let known = null;
   const list = makeList({
-    label: "Members",
+    label: say("members"),
     place,
-    search: "Search by name or email address",
+    search: say("members-search"),
     load: async (query) => {
       const [answer, found] = await Promise.all([call("GET", `org/members?${query}`), roles()]);
       known = found;
@@ -27,43 +27,43 @@ export function members(main, context) {
     key: (member) => member.userId,
     name: (member) => plain(member.name),
     columns: [
-      { title: "Member", sort: ["name", "-name"] },
-      "Role",
-      "Sign-in",
-      { title: "Joined", sort: ["joinedAt", "-joinedAt"] },
-      { title: "Last active", sort: ["-lastActiveAt", "lastActiveAt"] },
-      el("span", { class: "visually-hidden" }, "Actions"),
+      { title: say("member"), sort: ["name", "-name"] },
+      say("role"),
+      say("members-sign-in"),
+      { title: say("joined-at"), sort: ["joinedAt", "-joinedAt"] },
+      { title: say("last-active"), sort: ["-lastActiveAt", "lastActiveAt"] },
+      el("span", { class: "visually-hidden" }, say("actions")),
     ],
     order: "joinedAt",
-    empty: "There are no members yet.",
-    emptySearch: "No member matches.",
+    empty: say("members-empty"),
+    emptySearch: say("members-no-match"),
     filters: [
-      { name: "role", label: "Role", options: [["", "All roles"], ["org_admin", "Administrators"], ["member", "Members"]] },
-      { name: "status", label: "Status", options: [["", "Any status"], ["active", "Active"], ["suspended", "Suspended"]] },
+      { name: "role", label: say("role"), options: [["", say("all-roles")], ["org_admin", say("administrators")], ["member", say("members")]] },
+      { name: "status", label: say("status"), options: [["", say("any-status")], ["active", say("state-active")], ["suspended", say("member-suspended")]] },
     ],
     chosen: (some, again) => actionsForAll(context, some, again),
     item: (member, again) => {
       const open = () => manage(context, member, known, again);
       return [
         cell([
-          button("", open, { class: "opens", "aria-haspopup": "dialog", "aria-label": `Manage ${plain(member.name)}` }, nameOf(member.name, "strong")),
-          member.userId === user.id ? el("span", { class: "badge" }, "You") : "",
-          member.status === "suspended" ? el("span", { class: "badge", "data-tone": "problem" }, "Suspended") : "",
+          button("", open, { class: "opens", "aria-haspopup": "dialog", "aria-label": say("manage-it", { name: plain(member.name) }) }, nameOf(member.name, "strong")),
+          member.userId === user.id ? el("span", { class: "badge" }, say("you")) : "",
+          member.status === "suspended" ? el("span", { class: "badge", "data-tone": "problem" }, say("member-suspended")) : "",
           el("span", { class: "quiet-text" }, member.email),
         ], { class: "what" }),
         cell([roleWords(member.role), ...(member.roles.length > 0 ? [el("span", { class: "quiet-text" }, " · ", ...roleNames(member.roles, known))] : [])]),
         cell(badges(member)),
-        cell(ago(member.joinedAt), { title: "Joined" }),
-        cell(lastActive(member), { title: "Last active" }),
+        cell(ago(member.joinedAt), { title: say("joined-at") }),
+        cell(lastActive(member), { title: say("last-active") }),
         cell(rowMenu(plain(member.name), [
-          { text: "Manage", run: open },
-          ...deedsFor(context, member).map((deed) => ({ text: `${deed.text}…`, danger: deed.danger, run: () => carryOut(context, member, deed, again) })),
+          { text: say("manage"), run: open },
+          ...deedsFor(context, member).map((deed) => ({ text: say("action-more", { action: deed.text }), danger: deed.danger, run: () => carryOut(context, member, deed, again) })),
         ]), { class: "narrow" }),
       ];
     },
   });
   main.append(
-    el("div", { class: "heading" }, el("h1", {}, "Members"), button("Invite members", () => invite(context), { class: "primary", "aria-haspopup": "dialog" })),
+    el("div", { class: "heading" }, el("h1", {}, say("members")), button(say("invite-members"), () => invite(context), { class: "primary", "aria-haspopup": "dialog" })),
     list.element,
   );
 }
@@ -71,15 +71,15 @@ export function members(main, context) {
 /** Returns when a member was last active. That is known to the hour: what is less than that ago isn't told more exactly. */
 function lastActive({ lastActiveAt }) {
   if (!lastActiveAt) {
-    return "Never";
+    return say("never");
   }
-  return Date.now() - Date.parse(lastActiveAt) < 2 * 3_600_000 ? el("time", { datetime: lastActiveAt }, "Recently") : ago(lastActiveAt);
+  return Date.now() - Date.parse(lastActiveAt) < 2 * 3_600_000 ? el("time", { datetime: lastActiveAt }, say("recently")) : ago(lastActiveAt);
 }
 
 function badges({ twoFactorEnabled, hasPasskey }) {
   const shown = [
-    twoFactorEnabled ? el("span", { class: "badge", "data-tone": "success", title: "Uses two-factor authentication" }, "Two-factor") : null,
-    hasPasskey ? el("span", { class: "badge", "data-tone": "success", title: "Can sign in with a passkey" }, "Passkey") : null,
+    twoFactorEnabled ? el("span", { class: "badge", "data-tone": "success", title: say("uses-two-factor") }, say("two-factor-short")) : null,
+    hasPasskey ? el("span", { class: "badge", "data-tone": "success", title: say("uses-passkey") }, say("passkey")) : null,
   ].filter(Boolean);
   return shown.length > 0 ? el("div", { class: "badges" }, ...shown) : [];
 }
@@ -88,18 +88,18 @@ function badges({ twoFactorEnabled, hasPasskey }) {
 async function manage(context, member, known, again) {
   const name = plain(member.name);
   const hasRoles = known?.length !== 0 || member.roles.length > 0;
-  const give = { text: "Change roles", about: "Roles decide what they may do in your product.", run: () => giveRoles(context, member, known, again) };
+  const give = { text: say("change-roles"), about: say("change-roles-about"), run: () => giveRoles(context, member, known, again) };
   const deeds = [...(hasRoles ? [give] : []), ...deedsFor(context, member)];
   const chosen = await openDialog(name, (close) => [
     facts([
-      ["Email", member.email],
-      ["Role", [roleWords(member.role), originOf(member, member.role)].join("")],
-      ["Product roles", hasRoles ? el("span", {}, ...(member.roles.length > 0 ? rolesWithOrigins(member, known) : ["None"])) : null],
-      ["Status", statusWords(member)],
-      ["Joined", at(member.joinedAt)],
-      ["Last active", lastActive(member)],
-      ["Two-factor authentication", member.twoFactorEnabled ? "On" : "Off"],
-      ["Passkey", member.hasPasskey ? "Yes" : "None"],
+      [say("email"), member.email],
+      [say("role"), el("span", {}, ...withOrigin(member, member.role, roleWords(member.role)))],
+      [say("product-roles"), hasRoles ? el("span", {}, ...(member.roles.length > 0 ? rolesWithOrigins(member, known) : [say("none")])) : null],
+      [say("status"), statusWords(member)],
+      [say("joined-at"), at(member.joinedAt)],
+      [say("last-active"), lastActive(member)],
+      [say("two-factor"), member.twoFactorEnabled ? say("state-on") : say("state-off")],
+      [say("passkey"), member.hasPasskey ? say("yes") : say("passkey-none")],
     ]),
     el("ul", { class: "rows" }, deeds.map((deed) => el(
       "li",
@@ -107,9 +107,10 @@ async function manage(context, member, known, again) {
       el("p", { class: "what quiet-text" }, deed.about),
       button(deed.text, () => close(deed), { class: deed.danger ? "danger" : "quiet" }),
     ))),
-    el("p", {}, el("a", { href: `#audit?user=${member.userId}` }, "View in the audit log")),
-    member.userId === context.user.id ? el("p", { class: "hint" }, "You can’t suspend or remove yourself. You can ",
-      el("a", { href: `${pageAddress("account", context.org)}#organizations` }, "leave the organization"), " from your account.") : null,
+    el("p", {}, el("a", { href: `#audit?user=${member.userId}` }, say("view-in-audit"))),
+    member.userId === context.user.id ? el("p", { class: "hint" }, ...sayWith("not-yourself", {
+      link: el("a", { href: `${pageAddress("account", context.org)}#organizations` }, say("not-yourself-link")),
+    })) : null,
   ], { side: true });
   if (chosen) {
     await (chosen.run ? chosen.run() : carryOut(context, member, chosen, again));
@@ -118,17 +119,18 @@ async function manage(context, member, known, again) {
 
 /** Returns the names of a member's roles in the product, each with where it is from. */
 function rolesWithOrigins(member, known) {
-  return member.roles.flatMap((key, index) => [index > 0 ? ", " : "", el("bdi", {}, roleName(key, known)), originOf(member, key)]);
+  return member.roles.flatMap((key, index) => [index > 0 ? ", " : "", ...withOrigin(member, key, el("bdi", {}, roleName(key, known)))]);
 }
 
-/** Says where a member has a role from, if that isn't by hand. */
-function originOf({ roleOrigins = [] }, key) {
-  const origins = (roleOrigins.find(({ role }) => role === key)?.origins ?? []).filter(({ type }) => type !== "hand");
-  return origins.length > 0 ? ` (from ${sentenceList(origins.map(({ type, name }) => `the ${type} ${plain(name)}`))})` : "";
+/** Returns a member's role with where it is from, if that isn't by hand. */
+function withOrigin({ roleOrigins = [] }, key, role) {
+  const origins = (roleOrigins.find(({ role: one }) => one === key)?.origins ?? []).filter(({ type }) => type !== "hand");
+  const from = origins.map(({ type, name }) => sayOf("origin-", type, { name: plain(name) }) ?? plain(name));
+  return origins.length > 0 ? sayWith("role-from", { role, origins: sentenceList(from) }) : [role];
 }
 
 function statusWords({ status, suspendedBy }) {
-  return status === "active" ? "Active" : suspendedBy === "directory" ? "Suspended by the directory" : "Suspended";
+  return status === "active" ? say("state-active") : suspendedBy === "directory" ? say("member-suspended-by-directory") : say("member-suspended");
 }
 
 /** Asks whether a deed is meant, and carries it out. */
@@ -150,25 +152,30 @@ async function carryOut(context, member, deed, again) {
 /** Returns the buttons for several members. What doesn't fit one of them, such as suspending oneself, leaves that one out. */
 function actionsForAll(context, some, again) {
   const others = some.filter(({ userId }) => userId !== context.user.id);
-  const offer = (text, fits) => {
+  const offer = (text, title, fits) => {
     const found = others.map((member) => ({ member, deed: deedsFor(context, member).find((deed) => deed.text === text) }))
       .filter(({ deed, member }) => deed && fits(member));
-    return found.length === 0 ? null : button(`${text} ${found.length}`, () => carryOutAll(context, text, found, again), {
+    return found.length === 0 ? null : button(say("for-many", { action: text, count: found.length }), () => carryOutAll(context, title(found.length), text, found, again), {
       class: found[0].deed.danger ? "danger" : "quiet", "aria-haspopup": "dialog",
     });
   };
-  return [offer("Suspend", ({ status }) => status === "active"), offer("Reactivate", () => true), offer("End sessions", () => true), offer("Remove", () => true)]
-    .filter(Boolean);
+  return [
+    offer(say("suspend"), (count) => say("suspend-many", { count }), ({ status }) => status === "active"),
+    offer(say("reactivate"), (count) => say("reactivate-many", { count }), () => true),
+    offer(say("end-sessions"), (count) => say("end-sessions-many", { count }), () => true),
+    offer(say("remove"), (count) => say("remove-many", { count }), () => true),
+  ].filter(Boolean);
 }
 
 /** Asks whether a deed is meant for several members, and carries it out for one after the other. */
-async function carryOutAll(context, text, found, again) {
+async function carryOutAll(context, title, text, found, again) {
   const names = found.map(({ member }) => plain(member.name));
-  const list = el("p", {}, sentenceList(names.length > 6 ? [...names.slice(0, 5), `${names.length - 5} more`] : names), ".");
+  const shown = names.length > 6 ? [...names.slice(0, 5), say("more-of-list", { count: names.length - 5 })] : names;
+  const list = el("p", {}, say("list-sentence", { list: sentenceList(shown) }));
   const [{ deed }] = found;
   const left = [...found];
   const refused = [];
-  const answer = await ask(`${text === "End sessions" ? "End the sessions of" : text} ${found.length} ${found.length === 1 ? "member" : "members"}?`, [list, deed.aboutAll ?? deed.about], {
+  const answer = await ask(title, [list, deed.aboutAll ?? deed.about], {
     submit: text,
     busy: deed.busy,
     danger: deed.danger,
@@ -180,7 +187,7 @@ async function carryOutAll(context, text, found, again) {
           return done; // Those who are left are tried again by the same button.
         }
         if (!done.ok) {
-          refused.push(`${plain(member.name)}: ${words(done.error, false)}`);
+          refused.push(say("refused-for", { name: plain(member.name), reason: words(done.error, false) }));
         }
         left.shift();
       }
@@ -192,11 +199,11 @@ async function carryOutAll(context, text, found, again) {
   }
   await again();
   const done = found.length - left.length - refused.length;
-  sayDone(`Done for ${done} of ${found.length}.`);
+  sayDone(say("done-for", { count: done, all: found.length }));
   if (refused.length > 0) {
-    await openDialog("Some members couldn’t be changed", (close) => [
+    await openDialog(say("some-unchanged"), (close) => [
       el("ul", { class: "plain-list" }, refused.map((line) => el("li", {}, line))),
-      el("div", { class: "actions" }, button("Close", () => close(null))),
+      el("div", { class: "actions" }, button(say("close"), () => close(null))),
     ]);
   }
 }
@@ -205,13 +212,13 @@ async function carryOutAll(context, text, found, again) {
 async function giveRoles(context, member, known, again) {
   const name = plain(member.name);
   const choice = roleChoice(context, {
-    chosen: member.roles, none: "There are no roles any more.",
-    hint: () => "A role given by a connection’s rule stays for as long as the rule applies, even if you remove it here.",
+    chosen: member.roles, none: say("roles-gone"),
+    hint: () => say("roles-by-rule"),
   });
-  const answer = await ask(`Roles of ${name}`, `Roles decide what ${name} may do in your product. Changes take effect immediately.`, {
+  const answer = await ask(say("roles-of", { name }), say("roles-of-lead", { name }), {
     fields: [choice.element],
-    submit: "Save",
-    busy: "Saving…",
+    submit: say("save"),
+    busy: say("saving"),
     work: () => context.call("PATCH", `org/members/${member.userId}`, { roles: choice.read() }),
   });
   if (answer) {
@@ -220,90 +227,88 @@ async function giveRoles(context, member, known, again) {
   if (answer?.ok) {
     const wanted = choice.read();
     const kept = answer.data.member.roles.filter((key) => !wanted.includes(key)).map((key) => roleName(key, known));
-    sayDone(kept.length > 0 ? `Saved. ${name} still has ${sentenceList(kept)} from a connection’s rule.` : `Saved the roles of ${name}.`);
+    sayDone(kept.length > 0 ? say("roles-saved-kept", { name, roles: sentenceList(kept) }) : say("roles-saved", { name }));
   }
 }
 
-function deedsFor({ call, user, organization }, member) {
+function deedsFor({ call, user, organization: here }, member) {
   const name = plain(member.name);
-  const where = plain(organization.name);
+  const organization = plain(here.name);
   const isMe = member.userId === user.id;
   const promote = {
-    text: "Make administrator",
-    about: "Administrators manage members, keys, webhooks and settings.",
-    title: `Make ${name} an administrator?`,
-    warning: `${name} will be able to do everything you can do here, including removing your access.`,
-    busy: "Changing…",
-    done: `${name} is now an administrator.`,
+    text: say("promote"),
+    about: say("promote-about"),
+    title: say("promote-title", { name }),
+    warning: say("promote-warning", { name }),
+    busy: say("changing"),
+    done: say("promote-done", { name }),
     method: "PATCH",
     body: { role: "org_admin" },
   };
   const demote = {
-    text: "Make member",
-    about: "Members use the organization’s application and can’t manage anything here.",
-    title: isMe ? "Stop being an administrator?" : `Make ${name} a member?`,
-    warning: isMe ? "You’ll lose access to this console. Only another administrator can give it back to you."
-      : `${name} will lose access to this console. Keys and webhooks they created stay. Invitations they sent stop working.`,
-    busy: "Changing…",
-    done: `${name} is now a member.`,
+    text: say("demote"),
+    about: say("demote-about"),
+    title: isMe ? say("demote-me-title") : say("demote-title", { name }),
+    warning: isMe ? say("demote-me-warning")
+      : say("demote-warning", { name }),
+    busy: say("changing"),
+    done: say("demote-done", { name }),
     danger: isMe,
     method: "PATCH",
     body: { role: "member" },
   };
   const end = {
-    text: isMe ? "End my sessions" : "End sessions",
-    about: isMe ? "Signs you out on all devices, including this one." : "Signs them out on all devices. They can sign in again right away.",
-    title: isMe ? "End your sessions?" : `End the sessions of ${name}?`,
-    warning: isMe ? `You’re signed out of ${where} on all devices, including this one.`
-      : `${name} is signed out of ${where} on all devices and can sign in again right away. To keep someone out, suspend them.`,
-    busy: "Ending…",
-    done: `The sessions of ${name} have ended.`,
+    text: isMe ? say("end-my-sessions") : say("end-sessions"),
+    about: isMe ? say("end-my-sessions-about") : say("end-sessions-about"),
+    title: isMe ? say("end-my-sessions-title") : say("end-sessions-title", { name }),
+    warning: isMe ? say("end-my-sessions-warning", { organization })
+      : say("end-sessions-warning", { name, organization }),
+    busy: say("ending"),
+    done: say("end-sessions-done", { name }),
     method: "POST",
     path: "/end-sessions",
   };
   const reset = {
-    text: "Reset two-factor",
-    about: "For someone who lost their phone or passkey. You need a session that you began with a second factor yourself.",
-    title: `Reset two-factor authentication for ${name}?`,
-    warning: `The authenticator app, recovery codes and passkeys of ${name} are removed, and they’re signed out on all devices. Their password stays. `
-      + "Make sure that it’s really them who asked you. This can’t be undone.",
-    busy: "Resetting…",
-    done: `Two-factor authentication was reset for ${name}.`,
+    text: say("reset-factor"),
+    about: say("reset-factor-about"),
+    title: say("reset-factor-title", { name }),
+    warning: say("reset-factor-warning", { name }),
+    busy: say("resetting"),
+    done: say("reset-factor-done", { name }),
     danger: true,
     method: "POST",
     path: "/reset-2fa",
   };
   const suspend = {
-    text: "Suspend",
-    about: "Keeps them out until you reactivate them. Nothing is lost.",
-    title: `Suspend ${name}?`,
-    warning: `${name} can’t sign in to ${where} until you reactivate them, and their open sessions stop working. They keep their role and data.`,
-    busy: "Suspending…",
-    done: `${name} is suspended.`,
+    text: say("suspend"),
+    about: say("suspend-about"),
+    title: say("suspend-title", { name }),
+    warning: say("suspend-warning", { name, organization }),
+    busy: say("suspending"),
+    done: say("suspend-done", { name }),
     note: async () => (await call("GET", "org/directory")).ok
-      ? "The organization’s directory doesn’t lift this suspension. It lasts until an administrator reactivates them here." : null,
+      ? say("suspend-directory") : null,
     danger: true,
     method: "PATCH",
     body: { status: "suspended" },
   };
   const reactivate = {
-    text: "Reactivate",
-    about: "Lets them sign in again, with the role they had.",
-    title: `Reactivate ${name}?`,
-    warning: `${name} can sign in to ${where} again, as before. Sessions from before the suspension stay ended.`,
-    busy: "Reactivating…",
-    done: `${name} can sign in again.`,
+    text: say("reactivate"),
+    about: say("reactivate-about"),
+    title: say("reactivate-title", { name }),
+    warning: say("reactivate-warning", { name, organization }),
+    busy: say("reactivating"),
+    done: say("reactivate-done", { name }),
     method: "PATCH",
     body: { status: "active" },
   };
   const remove = {
-    text: "Remove",
-    about: "Ends their membership. To come back, they need an invitation.",
-    title: `Remove ${name}?`,
-    warning: `${name} is signed out of ${where} and is no longer a member. They keep their account and their other organizations. `
-      + "To come back, they need a new invitation.",
-    busy: "Removing…",
-    done: `${name} was removed.`,
+    text: say("remove"),
+    about: say("remove-member-about"),
+    title: say("remove-member-title", { name }),
+    warning: say("remove-member-warning", { name, organization }),
+    busy: say("removing"),
+    done: say("remove-member-done", { name }),
     danger: true,
     method: "DELETE",
   };

@@ -4,7 +4,7 @@ import { copyButton, openDialog } from "./dialog.js";
 import { el, waiting } from "./dom.js";
 import { makeForm, showProblem } from "./form.js";
 import { problem } from "./list.js";
-import { fromNow, moment, plain } from "./words.js";
+import { fromNow, LOCALE, moment, plain, say, sayWith } from "./words.js";
 
 // --- confirmation ---
 
@@ -18,7 +18,7 @@ export async function ask(title, text, { fields = [], submit, busy, danger = fal
   let last = null;
   let underWay = null;
   const closed = openDialog(title, (close) => {
-    const cancel = el("button", { type: "button", class: "quiet", autofocus: true, on: { click: () => close(last) } }, "Cancel");
+    const cancel = el("button", { type: "button", class: "quiet", autofocus: true, on: { click: () => close(last) } }, say("cancel"));
     const form = makeForm({
       fields, submit, busy, tone: danger ? "danger" : "primary", aside: [cancel],
       work: async (values, itself) => {
@@ -36,7 +36,7 @@ export async function ask(title, text, { fields = [], submit, busy, danger = fal
         } else if (last.error.code.endsWith("_not_found")) {
           // The object of the change is gone, so trying again makes no sense.
           form.querySelector("[type=submit]").hidden = true;
-          cancel.textContent = "Close";
+          cancel.textContent = say("close");
           cancel.focus();
         }
         if (unsure && mayBeDone(last)) {
@@ -66,7 +66,7 @@ export function tellUnsure(form, error, unsure) {
 
 // --- times ---
 
-const exact = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium" });
+const exact = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "medium" });
 
 /**
  * Returns an element with a relative time such as `5 minutes ago`, updated while the page is open; the full time is its title.
@@ -139,23 +139,24 @@ export function visible(text) {
 
 /** Returns an element that says which secrets currently sign deliveries, as far as the API tells. */
 export function signedBy({ secretHint, secretCreatedAt, previousSecretExpiresAt }) {
-  const current = ["The current secret", secretHint ? el("span", { class: "code" }, ` (…${secretHint})`) : null,
-    ...(secretCreatedAt ? [", created ", ago(secretCreatedAt)] : [])];
-  const old = previousSecretExpiresAt && Date.parse(previousSecretExpiresAt) > Date.now()
-    ? [". The previous secret also signs until it expires ", ago(previousSecretExpiresAt)] : [];
-  return el("span", {}, ...current, ...old, ".");
+  const hint = secretHint ? el("span", { class: "code" }, secretHint) : null;
+  const created = secretCreatedAt ? ago(secretCreatedAt) : null;
+  const current = el("span", {}, ...(hint && created ? sayWith("signed-by-hint-since", { hint, created })
+    : hint ? sayWith("signed-by-hint", { hint }) : created ? sayWith("signed-by-since", { created }) : [say("signed-by")]));
+  return previousSecretExpiresAt && Date.parse(previousSecretExpiresAt) > Date.now()
+    ? el("span", {}, ...sayWith("signed-by-previous", { current, expires: ago(previousSecretExpiresAt) })) : current;
 }
 
 // --- single sign-on ---
 
 /** Returns the link to the view above. */
 export function back(text, address) {
-  return el("p", { class: "back" }, el("a", { class: "button", href: address }, `← ${text}`));
+  return el("p", { class: "back" }, el("a", { class: "button", href: address }, say("back-to", { page: text })));
 }
 
 /** Returns the link to the start of the tab. */
 export function backToStart() {
-  return back("Single sign-on", "#sso");
+  return back(say("single-sign-on"), "#sso");
 }
 
 /** Returns a connection, with the organization's domains and the roles that its rules can give, in the form of an answer. */
@@ -167,7 +168,7 @@ export async function findConnection(context, id) {
 
 /** Returns whether a connection lets people in, as a badge. */
 export function connectionState({ status }) {
-  return status === "active" ? el("span", { class: "badge", "data-tone": "success" }, "On") : el("span", { class: "badge" }, "Off");
+  return status === "active" ? el("span", { class: "badge", "data-tone": "success" }, say("state-on")) : el("span", { class: "badge" }, say("state-off"));
 }
 
 let made = 0;
@@ -181,7 +182,7 @@ export function copied(label, text) {
     { class: "copied" },
     el("span", { class: "quiet-text", id }, label),
     el("span", { class: "code" }, text),
-    copyButton(text, "Copy", { "aria-describedby": id }),
+    copyButton(text, say("copy"), { "aria-describedby": id }),
   );
 }
 
@@ -194,7 +195,7 @@ export function copied(label, text) {
  */
 export async function loaded(main, load, again) {
   const answer = await waiting(load(), () => {
-    const told = el("p", { class: "loading" }, "Loading…");
+    const told = el("p", { class: "loading" }, say("loading"));
     main.append(told);
     return () => told.remove();
   });

@@ -4,18 +4,11 @@ import { confirmed } from "./dialog.js";
 import { button, el, sayDone } from "./dom.js";
 import { ask, problemPlace } from "./console-parts.js";
 import { problem } from "./list.js";
-import { plain } from "./words.js";
+import { plain, say, sayWith } from "./words.js";
 
-const NOW = {
-  off: "Not required. People may sign in with it, or with any method the settings allow.",
-  members: "Required for members. Administrators may also use another sign-in method, with two-factor authentication.",
-  all: "Required for everyone, including administrators.",
-};
+const NOW = () => ({ off: say("require-sso-now-off"), members: say("require-sso-now-members"), all: say("require-sso-now-all") });
 
-const CHOICES = [
-  ["members", "Members (administrators with two-factor authentication keep other sign-in methods)"],
-  ["all", "Everyone, including administrators"],
-];
+const CHOICES = () => [["members", say("require-sso-members")], ["all", say("require-sso-all")]];
 
 /** Returns the section about requiring single sign-on. */
 export function requirement(context) {
@@ -35,18 +28,18 @@ export function requirement(context) {
       content.querySelector("button")?.focus();
     };
     content.replaceChildren(
-      el("p", {}, NOW[now]),
-      now === "off" && active.length === 0 ? el("p", { class: "hint" }, "Turn on a connection first.") : el(
+      el("p", {}, NOW()[now]),
+      now === "off" && active.length === 0 ? el("p", { class: "hint" }, say("require-sso-first")) : el(
         "div",
         { class: "actions" },
         active.length === 0 ? null
-          : button(now === "off" ? "Require single sign-on" : "Change requirement", () => requireIt(context, { active, now, told, again }), { "aria-haspopup": "dialog" }),
-        now === "off" ? null : button("Stop requiring it", () => release(context, told, again), { "aria-haspopup": "dialog" }),
+          : button(now === "off" ? say("require-sso") : say("require-sso-change"), () => requireIt(context, { active, now, told, again }), { "aria-haspopup": "dialog" }),
+        now === "off" ? null : button(say("stop-requiring"), () => release(context, told, again), { "aria-haspopup": "dialog" }),
       ),
     );
   };
   draw();
-  return el("section", { "aria-labelledby": "sso-required" }, el("h2", { id: "sso-required" }, "Require single sign-on"), told.element, content);
+  return el("section", { "aria-labelledby": "sso-required" }, el("h2", { id: "sso-required" }, say("require-sso")), told.element, content);
 }
 
 async function requireIt(context, { active, now, told, again }) {
@@ -57,13 +50,13 @@ async function requireIt(context, { active, now, told, again }) {
     told.tell(failed.error); // Nobody requires it without knowing who would lose access.
     return;
   }
-  const answer = await ask("Require single sign-on?", [
-    "Anyone it’s required for can no longer sign in here with a password, passkey, code or account at another service. Anyone signed in with one of these is signed out immediately. You stay signed in.",
+  const answer = await ask(say("require-sso-title"), [
+    say("require-sso-text"),
     impactOf(impacts),
   ], {
-    fields: [{ name: "who", label: "Required for", options: CHOICES, value: now === "all" ? "all" : "members" }],
-    submit: "Require single sign-on",
-    busy: "Saving…",
+    fields: [{ name: "who", label: say("require-sso-for"), options: CHOICES(), value: now === "all" ? "all" : "members" }],
+    submit: say("require-sso"),
+    busy: say("saving"),
     danger: true,
     work: async ({ who }, form) => {
       const saved = await context.call("PATCH", "org", { security: { requireSso: who } });
@@ -71,14 +64,14 @@ async function requireIt(context, { active, now, told, again }) {
         const place = form.querySelector("[role=alert]");
         place.hidden = false;
         place.dataset.tone = "info";
-        place.textContent = "You’ve never signed in with a connection yourself. Sign out, sign in with it once, then come back, so that you know it works.";
+        place.textContent = say("require-sso-try-first");
         return { ...saved, told: true };
       }
       return saved;
     },
   });
   if (answer?.ok) {
-    await again("Single sign-on is now required.");
+    await again(say("sso-required"));
   }
 }
 
@@ -88,29 +81,29 @@ function impactOf(impacts) {
   const lost = lists[0].filter(({ userId }) => lists.every((list) => list.some((one) => one.userId === userId)));
   const { members } = impacts[0].data;
   if (lost.length === 0) {
-    return el("p", {}, members === 1 ? "Nobody loses access: you’re the only member." : `Nobody loses access: all ${members} members can sign in with single sign-on.`);
+    return el("p", {}, say("nobody-loses", { count: members }));
   }
-  const more = lost.length >= 100 ? ", and possibly more" : "";
+  const title = { count: lost.length, all: members };
   return el(
     "div",
     { class: "alert", "data-tone": "problem" },
-    el("p", {}, el("strong", {}, `${lost.length === 1 ? "1 member" : `${lost.length} members`} of ${members} would lose access${more}:`)),
-    el("ul", { class: "plain-list" }, lost.slice(0, 10).map(({ name, email }) => el("li", {}, el("bdi", {}, plain(name)), `, ${email}`))),
-    lost.length > 10 ? el("p", {}, `… and ${lost.length - 10} more.`) : null,
+    el("p", {}, el("strong", {}, lost.length >= 100 ? say("lose-access-more", title) : say("lose-access", title))),
+    el("ul", { class: "plain-list" }, lost.slice(0, 10).map(({ name, email }) => el("li", {}, ...sayWith("name-and-email", { name: el("bdi", {}, plain(name)), email })))),
+    lost.length > 10 ? el("p", {}, say("and-more", { count: lost.length - 10 })) : null,
   );
 }
 
 async function release(context, told, again) {
   told.clear();
-  const sure = await confirmed("Stop requiring single sign-on?", [
-    "People can sign in again with any method the settings allow. Everyone who is signed in stays signed in.",
-  ], "Stop requiring it");
+  const sure = await confirmed(say("stop-sso-title"), [
+    say("stop-sso-text"),
+  ], say("stop-requiring"));
   if (!sure) {
     return;
   }
   const answer = await context.call("PATCH", "org", { security: { requireSso: "off" } });
   if (answer.ok) {
-    await again("Single sign-on is no longer required.");
+    await again(say("sso-released"));
   } else {
     told.tell(answer.error);
   }

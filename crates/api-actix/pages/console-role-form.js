@@ -4,28 +4,28 @@ import { el, sayDone } from "./dom.js";
 import { showFieldErrors } from "./form.js";
 import { ask } from "./console-parts.js";
 import { checkboxes, inGroups } from "./console-role-parts.js";
-import { plain, words } from "./words.js";
+import { plain, say, words } from "./words.js";
 
 /** Asks what a role is to be: a new one without `role`. */
 export async function writeRole(context, permissions, role, again) {
   const boxes = permissionBoxes(permissions, role?.permissions ?? []);
-  const answer = await ask(role ? `Edit ${plain(role.name)}` : "Create role", role ? "Changes take effect immediately for everyone who has this role." : null, {
+  const answer = await ask(role ? say("edit-it", { name: plain(role.name) }) : say("create-role"), role ? say("immediately-for-role") : null, {
     fields: [
-      { name: "name", label: "Name", empty: "Enter a name.", maxlength: 100, value: role?.name, hint: "What people see, such as Billing." },
+      { name: "name", label: say("name"), empty: say("enter-a-name"), maxlength: 100, value: role?.name, hint: say("role-name-hint") },
       ...(role ? [] : [{
-        name: "key", label: "Short name", empty: "Enter a short name.", maxlength: 40, autocapitalize: "none", spellcheck: "false",
-        hint: "What applications see, such as billing. Lowercase letters, digits and hyphens. It can’t be changed later.",
+        name: "key", label: say("short-name"), empty: say("enter-a-short-name"), maxlength: 40, autocapitalize: "none", spellcheck: "false",
+        hint: say("role-key-hint"),
       }]),
-      { name: "description", label: "Description (optional)", maxlength: 200, value: role?.description, hint: "What the role is for, so that others know." },
+      { name: "description", label: say("description-optional"), maxlength: 200, value: role?.description, hint: say("role-description-hint") },
       boxes.element,
       {
-        name: "isDefault", label: "Give this role to everyone who joins without another role", type: "checkbox", value: role?.isDefault === true,
-        hint: "Current members don’t get it.",
+        name: "isDefault", label: say("role-is-default"), type: "checkbox", value: role?.isDefault === true,
+        hint: say("role-is-default-hint"),
       },
     ],
-    submit: role ? "Save" : "Create role",
-    busy: role ? "Saving…" : "Creating…",
-    unsure: role ? null : "It may have been created anyway. Check the list before you try again.",
+    submit: role ? say("save") : say("create-role"),
+    busy: role ? say("saving") : say("creating"),
+    unsure: role ? null : say("may-be-created"),
     work: async (values, form) => {
       const body = {
         name: values.name.trim(), description: values.description.trim(), permissions: boxes.read().toSorted(), isDefault: values.isDefault,
@@ -42,7 +42,7 @@ export async function writeRole(context, permissions, role, again) {
   if (answer) {
     await again({ focus: answer.data?.role.key ?? role?.key });
     if (answer.ok) {
-      sayDone(role ? "Role updated." : "Role created. Give it to people under Members.");
+      sayDone(role ? say("role-updated") : say("role-created"));
     }
   }
 }
@@ -50,7 +50,7 @@ export async function writeRole(context, permissions, role, again) {
 function permissionBoxes(permissions, chosen) {
   const entry = ({ key, description }) => description ? [key, plain(description), el("span", { class: "code" }, key)] : [key, key];
   return checkboxes({
-    name: "permissions", legend: "Permissions", chosen,
+    name: "permissions", legend: say("permissions"), chosen,
     groups: inGroups(permissions).map(([title, found]) => [title, found.map(entry)]),
   });
 }
@@ -64,20 +64,20 @@ function changed(role, body) {
 /** Deletes a role. Only if somebody has it, asks what becomes of that. */
 export async function deleteRole(context, role, others, again) {
   const name = plain(role.name);
-  const answer = await ask(`Delete ${name}?`, [
-    "Nobody can be given this role any more. This can’t be undone: if you later create a role with the same short name, it’s a different role that nobody has.",
+  const answer = await ask(say("delete-question", { name }), [
+    say("delete-role-text"),
   ], {
     fields: [{
-      name: "instead", label: "Members who have this role", hidden: true, empty: "Choose what happens to them.",
+      name: "instead", label: say("delete-role-members"), hidden: true, empty: say("delete-role-choose"),
       options: [
-        ["", "Choose"],
-        ...others.map((other) => [`?${new URLSearchParams({ replaceBy: other.key })}`, `get ${plain(other.name)} instead`]),
-        ["?force=true", "lose it without a replacement"],
+        ["", say("choose")],
+        ...others.map((other) => [`?${new URLSearchParams({ replaceBy: other.key })}`, say("delete-role-replace", { name: plain(other.name) })]),
+        ["?force=true", say("delete-role-force")],
       ],
-      hint: "This also applies to pending invitations and to the rules of connections.",
+      hint: say("delete-role-hint"),
     }],
-    submit: "Delete",
-    busy: "Deleting…",
+    submit: say("delete"),
+    busy: say("deleting"),
     danger: true,
     work: async ({ instead }, form) => {
       const asked = await context.call("DELETE", `org/roles/${role.key}${instead}`);
@@ -92,7 +92,7 @@ export async function deleteRole(context, role, others, again) {
   if (answer) {
     await again({ focus: role.key });
     if (answer.ok) {
-      sayDone(`Role ${name} deleted.`);
+      sayDone(say("role-deleted", { name }));
     }
   }
 }

@@ -2,7 +2,7 @@
 
 import { el, waiting } from "./dom.js";
 import { problem } from "./list.js";
-import { plain } from "./words.js";
+import { plain, say } from "./words.js";
 
 /** Returns a function that returns the organization's roles, and asks for them once; null while they can't be had. */
 export function rolesOf(context) {
@@ -81,7 +81,7 @@ export function checkboxes({ name, legend, groups, chosen, hint = null, labelled
 export function roleBoxes({ known, chosen, ...more }) {
   const others = chosen.filter((key) => known.every((role) => role.key !== key));
   const entries = [...known.map(({ key, name, description }) => [key, plain(name), description && plain(description)]), ...others.map((key) => [key, key])];
-  return checkboxes({ name: "roles", legend: "Product roles", groups: [[null, entries]], chosen, ...more });
+  return checkboxes({ name: "roles", legend: say("product-roles"), groups: [[null, entries]], chosen, ...more });
 }
 
 /**
@@ -93,7 +93,7 @@ export function roleChoice(context, { chosen = [], hint, none = null }) {
   const element = el("div", {});
   const load = async () => {
     const answer = await waiting(context.call("GET", "org/roles"), () => {
-      element.replaceChildren(el("p", { class: "loading" }, "Loading roles…"));
+      element.replaceChildren(el("p", { class: "loading" }, say("loading-roles")));
       return () => {};
     });
     if (!answer.ok) {

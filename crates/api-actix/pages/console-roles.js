@@ -5,14 +5,14 @@ import { makeList } from "./list.js";
 import { name as nameOf } from "./console-parts.js";
 import { deleteRole, writeRole } from "./console-role-form.js";
 import { inGroups } from "./console-role-parts.js";
-import { plain } from "./words.js";
+import { plain, say, sayWith } from "./words.js";
 
 export function roles(main, context) {
   let found = { roles: [], permissions: [], definable: false };
-  const make = button("Create role", () => writeRole(context, found.permissions, null, list.again), { class: "primary", "aria-haspopup": "dialog", hidden: true });
+  const make = button(say("create-role"), () => writeRole(context, found.permissions, null, list.again), { class: "primary", "aria-haspopup": "dialog", hidden: true });
   const matrix = el("section", { hidden: true });
   const list = makeList({
-    label: "Roles",
+    label: say("roles"),
     place: context.place,
     pages: false,
     load: async () => {
@@ -20,7 +20,7 @@ export function roles(main, context) {
       found = answer.ok ? answer.data : found;
       make.hidden = !answer.ok || !mayMake(found);
       matrix.hidden = !answer.ok || found.permissions.length === 0 && found.roles.length === 0;
-      matrix.replaceChildren(el("h2", { id: "roles-matrix" }, "Permissions by role"), ...matrixOf(found));
+      matrix.replaceChildren(el("h2", { id: "roles-matrix" }, say("roles-matrix")), ...matrixOf(found));
       return answer;
     },
     pick: (data) => data.roles,
@@ -31,8 +31,8 @@ export function roles(main, context) {
     item: (role, again) => item(context, found, role, again),
   });
   main.append(
-    el("div", { class: "heading" }, el("h1", {}, "Roles"), make),
-    el("p", { class: "lead" }, "Roles decide what your people may do in your product. Give them under ", el("a", { href: "#members" }, "Members"), "."),
+    el("div", { class: "heading" }, el("h1", {}, say("roles")), make),
+    el("p", { class: "lead" }, ...sayWith("roles-lead", { link: el("a", { href: "#members" }, say("members")) })),
     list.element,
     matrix,
   );
@@ -45,9 +45,9 @@ function mayMake({ definable, permissions }) {
 
 function emptyWords({ permissions, definable }) {
   if (permissions.length === 0) {
-    return `The service’s operator hasn’t declared any permissions yet. ${definable ? "Once they have, you can create roles from them here." : "Roles are made up of permissions."}`;
+    return definable ? say("roles-undeclared-definable") : say("roles-undeclared");
   }
-  return definable ? "No roles yet. Create one and choose what it permits." : "The service’s operator hasn’t created any roles yet. Please ask them for one.";
+  return definable ? say("roles-empty-definable") : say("roles-empty");
 }
 
 function item(context, { roles: all, permissions, definable }, role, again) {
@@ -67,43 +67,43 @@ function item(context, { roles: all, permissions, definable }, role, again) {
     el(
       "div",
       { class: "badges" },
-      isOwn ? el("span", { class: "badge", "data-tone": "info" }, "Custom") : el("span", { class: "badge", title: "Every organization of this service has this role" }, "Built-in"),
-      role.isDefault ? el("span", { class: "badge", title: "Everyone who joins without another role gets it" }, "Default") : null,
+      isOwn ? el("span", { class: "badge", "data-tone": "info" }, say("role-custom")) : el("span", { class: "badge", title: say("role-built-in-about") }, say("role-built-in")),
+      role.isDefault ? el("span", { class: "badge", title: say("role-default-about") }, say("role-default")) : null,
     ),
     el("span", { class: "quiet-text" }, counted(role.permissions.length)),
     isOwn && definable ? el(
       "div",
       { class: "actions" },
-      button("Edit", () => writeRole(context, permissions, role, again), { "aria-haspopup": "dialog", "aria-label": `Edit ${name}` }),
-      button("Delete", () => deleteRole(context, role, others, again), { class: "danger", "aria-haspopup": "dialog", "aria-label": `Delete ${name}` }),
+      button(say("edit"), () => writeRole(context, permissions, role, again), { "aria-haspopup": "dialog", "aria-label": say("edit-it", { name }) }),
+      button(say("delete"), () => deleteRole(context, role, others, again), { class: "danger", "aria-haspopup": "dialog", "aria-label": say("delete-it", { name }) }),
     ) : null,
   );
 }
 
 function counted(count) {
-  return count === 0 ? "No permissions" : count === 1 ? "1 permission" : `${count} permissions`;
+  return say("count-permissions", { count });
 }
 
 // --- permissions and roles ---
 
 function matrixOf({ roles: all, permissions }) {
   if (permissions.length === 0) {
-    return [el("p", { class: "empty" }, "The service’s operator hasn’t declared any permissions yet, so no role permits anything.")];
+    return [el("p", { class: "empty" }, say("matrix-undeclared"))];
   }
   if (all.length === 0) {
-    return [el("p", { class: "empty" }, `Once there’s a role, it can grant ${counted(permissions.length)}: `,
-      permissions.flatMap(({ key }, index) => [index > 0 ? ", " : "", el("span", { class: "code" }, key)]), ".")];
+    const names = permissions.flatMap(({ key }, index) => [index > 0 ? ", " : "", el("span", { class: "code" }, key)]);
+    return [el("p", { class: "empty" }, ...sayWith("matrix-no-roles", { count: permissions.length, permissions: el("span", {}, ...names) }))];
   }
   const columns = all.map(({ permissions: held }) => new Set(held));
   return [
-    el("p", { class: "hint" }, "Members with several roles may do what any of them permits. Administrators may do everything, unless the service’s operator has turned that off."),
+    el("p", { class: "hint" }, say("matrix-hint")),
     el(
       "div",
       { class: "matrix", role: "region", tabindex: "0", "aria-labelledby": "roles-matrix" },
       el(
         "table",
         { "aria-labelledby": "roles-matrix" },
-        el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Permission"), all.map((role) => el("th", { scope: "col", title: plain(role.name) }, nameOf(role.name))))),
+        el("thead", {}, el("tr", {}, el("th", { scope: "col" }, say("permission")), all.map((role) => el("th", { scope: "col", title: plain(role.name) }, nameOf(role.name))))),
         ...inGroups(permissions).map(([title, group]) => el(
           "tbody",
           {},
@@ -126,5 +126,5 @@ function breakable(key) {
 }
 
 function cell(isHeld) {
-  return el("td", {}, el("span", { class: isHeld ? "yes" : "quiet-text", "aria-hidden": "true" }, isHeld ? "✓" : "–"), el("span", { class: "visually-hidden" }, isHeld ? "Yes" : "No"));
+  return el("td", {}, el("span", { class: isHeld ? "yes" : "quiet-text", "aria-hidden": "true" }, isHeld ? "✓" : "–"), el("span", { class: "visually-hidden" }, isHeld ? say("yes") : say("no")));
 }

@@ -2,53 +2,36 @@
 
 import { confirmed, showOnce } from "./dialog.js";
 import { button, el, sayDone, waiting } from "./dom.js";
-import { makeForm, showRefusal } from "./form.js";
+import { fieldWords, makeForm, showRefusal } from "./form.js";
 import { makeList, problem } from "./list.js";
 import { deliveries, delivery } from "./console-deliveries.js";
-import { address, ago, ask, facts, mayBeDone, name as nameOf, problemPlace, signedBy, tellUnsure } from "./console-parts.js";
+import { address, ago, ask, back, facts, mayBeDone, name as nameOf, problemPlace, signedBy, tellUnsure } from "./console-parts.js";
+import { say, sayOf } from "./words.js";
 
 /**
- * The events by subject. docs/webhooks.md lists them, and a test keeps both lists equal.
+ * The events by subject. docs/webhooks.md lists them, and a test keeps both lists equal; crates/locales has the words of each, `event-…`.
  *
- * @type {[string, string[][]][]}
+ * @type {[string, string[]][]}
  */
 const EVENTS = [
-  ["Members", [
-    ["member.invited", "A person is invited"],
-    ["invite.revoked", "An invitation is revoked"],
-    ["member.joined", "A member joins"],
-    ["member.role_changed", "A member’s role changes"],
-    ["member.suspended", "A member is suspended"],
-    ["member.reactivated", "A suspended member is reactivated"],
-    ["member.removed", "A member is removed, leaves or deletes their account"],
+  ["members", [
+    "member.invited", "invite.revoked", "member.joined", "member.role_changed", "member.suspended", "member.reactivated",
+    "member.removed",
   ]],
-  ["Accounts", [
-    ["user.login", "A member signs in"],
-    ["user.password_changed", "A member sets a new password"],
-    ["user.password_removed", "A member’s password is removed because their email address wasn’t verified"],
-    ["user.email_changed", "A member’s email address changes"],
-    ["user.two_factor_enabled", "A member turns on two-factor authentication"],
-    ["user.two_factor_disabled", "Two-factor authentication is turned off for a member"],
-    ["user.passkey_added", "A member adds a passkey"],
-    ["user.passkey_removed", "A member removes a passkey"],
-    ["user.identity_linked", "A member signs in with a connection for the first time"],
-    ["user.identity_unlinked", "A member unlinks their identity from a connection"],
-    ["session.reuse_detected", "A stolen session may have been used"],
+  ["accounts", [
+    "user.login", "user.password_changed", "user.password_removed", "user.email_changed", "user.two_factor_enabled",
+    "user.two_factor_disabled", "user.passkey_added", "user.passkey_removed", "user.identity_linked", "user.identity_unlinked",
+    "session.reuse_detected",
   ]],
-  ["Single sign-on", [
-    ["connection.created", "A connection to an identity provider is created"],
-    ["connection.updated", "A connection is changed, turned on or turned off"],
-    ["connection.deleted", "A connection is deleted"],
-    ["domain.verified", "A domain is verified"],
-  ]],
-  ["API keys", [
-    ["api_key.created", "A key is created or rotated"],
-    ["api_key.revoked", "A key is revoked"],
-  ]],
-  ["Tests", [
-    ["webhook.test", "A test event is sent (always delivered, selected or not)"],
-  ]],
+  ["sso", ["connection.created", "connection.updated", "connection.deleted", "domain.verified"]],
+  ["keys", ["api_key.created", "api_key.revoked"]],
+  ["tests", ["webhook.test"]],
 ];
+
+/** Returns what an event says, null for one that this page doesn't know yet. */
+function eventWords(event) {
+  return sayOf("event-", event.replace(".", "-"));
+}
 
 /**
  * Opens the view of an address: `#webhooks`, `#webhooks/new`, `#webhooks/wh_…`, `#webhooks/wh_…/edit` or
@@ -67,12 +50,12 @@ export async function webhooks(main, context) {
 
 function all(main, context) {
   const list = makeList({
-    label: "Webhooks",
+    label: say("webhooks"),
     place: context.place,
     pages: false,
     load: () => context.call("GET", "org/webhooks"),
     pick: (data) => data.webhooks,
-    empty: "No webhooks yet. Create one to notify your application when something happens in the organization.",
+    empty: say("webhooks-empty"),
     item: (hook) => el(
       "li",
       { class: "row" },
@@ -83,39 +66,35 @@ function all(main, context) {
         hook.description ? nameOf(hook.description, "span") : null,
       ),
       state(hook),
-      el("span", { class: "quiet-text" }, hook.events.length === 1 ? "1 event" : `${hook.events.length} events`),
+      el("span", { class: "quiet-text" }, say("count-events", { count: hook.events.length })),
     ),
   });
   main.append(
-    el("div", { class: "heading" }, el("h1", {}, "Webhooks"), el("a", { class: "primary", href: "#webhooks/new" }, "Create webhook")),
-    el("p", { class: "lead" }, "A webhook sends your application a signed request when something happens in your organization."),
+    el("div", { class: "heading" }, el("h1", {}, say("webhooks")), el("a", { class: "primary", href: "#webhooks/new" }, say("create-webhook"))),
+    el("p", { class: "lead" }, say("webhooks-lead")),
     list.element,
   );
 }
 
 function state(hook) {
-  return hook.isActive ? el("span", { class: "badge", "data-tone": "success" }, "Active")
-    : el("span", { class: "badge", "data-tone": "problem" }, "Paused");
-}
-
-function back(text, address) {
-  return el("p", { class: "back" }, el("a", { class: "button", href: address }, `← ${text}`));
+  return hook.isActive ? el("span", { class: "badge", "data-tone": "success" }, say("state-active"))
+    : el("span", { class: "badge", "data-tone": "problem" }, say("state-paused"));
 }
 
 // --- one subscription ---
 
 async function one(main, context, id, part) {
-  const title = el("h1", {}, part?.startsWith("del_") ? "Delivery" : "Webhook");
-  const up = part ? back("Webhook", `#webhooks/${id}`) : back("All webhooks", "#webhooks");
+  const title = el("h1", {}, part?.startsWith("del_") ? say("delivery") : say("webhook"));
+  const up = part ? back(say("webhook"), `#webhooks/${id}`) : back(say("all-webhooks"), "#webhooks");
   main.append(up, title);
   const answer = await waiting(find(context, id), () => {
-    const told = el("p", { class: "loading" }, "Loading…");
+    const told = el("p", { class: "loading" }, say("loading"));
     main.append(told);
     return () => told.remove();
   });
   if (!answer.ok) {
     if (part && answer.error.code === "webhook_not_found") {
-      up.replaceWith(back("All webhooks", "#webhooks"));
+      up.replaceWith(back(say("all-webhooks"), "#webhooks"));
     }
     main.append(problem(answer.error, () => {
       main.replaceChildren();
@@ -125,7 +104,7 @@ async function one(main, context, id, part) {
   }
   const hook = answer.data;
   if (part === "edit") {
-    title.textContent = "Edit webhook";
+    title.textContent = say("edit-webhook");
     main.append(el("section", {}, form(context, hook)));
   } else if (part) {
     delivery(main, context, hook, part);
@@ -164,36 +143,36 @@ function overview(main, context, first) {
     container.querySelector("[data-switch]").focus();
   };
   const pause = async () => {
-    const sure = await confirmed("Pause webhook?", [
-      "Queued deliveries are held and sent when you resume. Events that happen while the webhook is paused aren’t delivered, not even afterwards.",
-    ], "Pause", { tone: "primary" });
+    const sure = await confirmed(say("webhook-pause-title"), [
+      say("webhook-pause-text"),
+    ], say("pause"), { tone: "primary" });
     if (sure) {
-      await does(() => context.call("PATCH", path, { isActive: false }), become("Webhook paused."))();
+      await does(() => context.call("PATCH", path, { isActive: false }), become(say("webhook-paused")))();
     }
   };
-  const resume = does(() => context.call("PATCH", path, { isActive: true }), become("Webhook resumed."));
+  const resume = does(() => context.call("PATCH", path, { isActive: true }), become(say("webhook-resumed")));
   const test = does(() => context.call("POST", `${path}/test`), ({ deliveryId }) => context.go(`webhooks/${hook.id}/${deliveryId}`));
 
   function draw() {
     container.replaceChildren(
-      hook.isActive ? "" : el("div", { class: "alert", "data-tone": "info" }, "This webhook is paused. Queued deliveries are held. Events that happen now aren’t delivered."),
+      hook.isActive ? "" : el("div", { class: "alert", "data-tone": "info" }, say("webhook-is-paused")),
       facts([
-        ["URL", address(hook.url, 200)],
-        ["Description", hook.description ? nameOf(hook.description) : null],
-        ["Status", state(hook)],
-        ["Events", hook.events.join(", ")],
-        ["Created", ago(hook.createdAt)],
-        ["Signed with", signedBy(hook)],
+        [say("url"), address(hook.url, 200)],
+        [say("description"), hook.description ? nameOf(hook.description) : null],
+        [say("status"), state(hook)],
+        [say("events"), hook.events.join(", ")],
+        [say("created"), ago(hook.createdAt)],
+        [say("signed-with"), signedBy(hook)],
       ]),
       el(
         "div",
         { class: "actions" },
-        hook.isActive ? button("Send test event", test) : null,
-        el("a", { class: "quiet button", href: `#webhooks/${hook.id}/edit` }, "Edit"),
-        hook.isActive ? button("Pause", pause, { "data-switch": true, "aria-haspopup": "dialog" })
-          : button("Resume", resume, { "data-switch": true }),
-        button("Rotate secret", () => rotate(context, hook, draw), { "aria-haspopup": "dialog" }),
-        button("Delete", () => remove(context, hook), { class: "danger", "aria-haspopup": "dialog" }),
+        hook.isActive ? button(say("send-test-event"), test) : null,
+        el("a", { class: "quiet button", href: `#webhooks/${hook.id}/edit` }, say("edit")),
+        hook.isActive ? button(say("pause"), pause, { "data-switch": true, "aria-haspopup": "dialog" })
+          : button(say("resume"), resume, { "data-switch": true }),
+        button(say("rotate-secret"), () => rotate(context, hook, draw), { "aria-haspopup": "dialog" }),
+        button(say("delete"), () => remove(context, hook), { class: "danger", "aria-haspopup": "dialog" }),
       ),
     );
   }
@@ -203,18 +182,17 @@ function overview(main, context, first) {
 }
 
 async function rotate(context, hook, draw) {
-  const answer = await ask("Rotate secret?", [
-    "You get a new secret. For a day, unless the service’s operator chose otherwise, each request is signed with both secrets. "
-      + "Give your receiver the new one within that time and nothing fails in between.",
-    "If you rotate twice within that time, only the last two secrets sign.",
+  const answer = await ask(say("rotate-secret-title"), [
+    say("rotate-secret-text-1"),
+    say("rotate-secret-text-2"),
   ], {
-    submit: "Rotate",
-    busy: "Rotating…",
-    unsure: "The secret may have been rotated anyway, to one that nobody has seen. Rotate again soon: the secret your receiver has only signs for a while.",
+    submit: say("rotate"),
+    busy: say("rotating"),
+    unsure: say("rotate-secret-unsure"),
     work: () => context.call("POST", `org/webhooks/${hook.id}/rotate-secret`),
   });
   if (answer?.ok) {
-    await showOnce("New signing secret", "This is the only time you’ll see it. Give it to your receiver soon: the previous secret also signs, but not for long.", answer.data.secret);
+    await showOnce(say("new-signing-secret"), say("new-signing-secret-text"), answer.data.secret);
     const fresh = await find(context, hook.id);
     if (fresh.ok) {
       Object.assign(hook, fresh.data);
@@ -224,17 +202,17 @@ async function rotate(context, hook, draw) {
 }
 
 async function remove(context, hook) {
-  const answer = await ask("Delete webhook?", [
+  const answer = await ask(say("webhook-delete-title"), [
     el("p", {}, address(hook.url, 300)),
-    "Queued deliveries are dropped, and past deliveries can no longer be viewed. This can’t be undone. To stop deliveries for a while, pause the webhook instead.",
+    say("webhook-delete-text"),
   ], {
-    submit: "Delete",
-    busy: "Deleting…",
+    submit: say("delete"),
+    busy: say("deleting"),
     danger: true,
     work: () => context.call("DELETE", `org/webhooks/${hook.id}`),
   });
   if (answer?.ok || answer?.error.code === "webhook_not_found") {
-    sayDone("Webhook deleted.");
+    sayDone(say("webhook-deleted"));
     context.go("webhooks");
   }
 }
@@ -242,21 +220,21 @@ async function remove(context, hook) {
 // --- making and changing one ---
 
 function create(main, context) {
-  main.append(back("All webhooks", "#webhooks"), el("h1", {}, "Create webhook"), el("section", {}, form(context, null)));
+  main.append(back(say("all-webhooks"), "#webhooks"), el("h1", {}, say("create-webhook")), el("section", {}, form(context, null)));
 }
 
 function form(context, hook) {
   const made = makeForm({
     fields: [
       {
-        name: "url", label: "URL", type: "url", inputmode: "url", autocapitalize: "none", spellcheck: "false", maxlength: 2048,
-        empty: "Enter the URL.", hint: "Where your application receives the requests, such as https://example.com/hooks/orgauth.", value: hook?.url,
+        name: "url", label: say("url"), type: "url", inputmode: "url", autocapitalize: "none", spellcheck: "false", maxlength: 2048,
+        empty: say("enter-url"), hint: say("webhook-url-hint"), value: hook?.url,
       },
-      { name: "description", label: "Description (optional)", maxlength: 200, hint: "What it’s for, so that others know.", value: hook?.description },
+      { name: "description", label: say("description-optional"), maxlength: 200, hint: say("webhook-description-hint"), value: hook?.description },
     ],
-    submit: hook ? "Save" : "Create webhook",
-    busy: hook ? "Saving…" : "Creating…",
-    aside: [el("a", { class: "quiet button", href: hook ? `#webhooks/${hook.id}` : "#webhooks", on: { click: () => made.reset() } }, "Cancel")],
+    submit: hook ? say("save") : say("create-webhook"),
+    busy: hook ? say("saving") : say("creating"),
+    aside: [el("a", { class: "quiet button", href: hook ? `#webhooks/${hook.id}` : "#webhooks", on: { click: () => made.reset() } }, say("cancel"))],
     work: (values, itself) => save(context, hook, values, itself),
   });
   made.classList.add("wide");
@@ -266,10 +244,12 @@ function form(context, hook) {
 
 /** Shows the events as checkboxes in groups. Events that this page doesn't know yet stay selected and can be removed. */
 function choices(chosen) {
-  const known = new Set(EVENTS.flatMap(([, events]) => events.map(([event]) => event)));
-  const unknown = chosen.filter((event) => !known.has(event)).map((event) => [event, ""]);
-  const groups = unknown.length > 0 ? [...EVENTS, ["Other", unknown]] : EVENTS;
-  const boxes = el("fieldset", { class: "field", "aria-describedby": "events-error" }, el("legend", {}, "Events"), ...groups.map(([title, events]) => el(
+  const known = new Set(EVENTS.flatMap(([, events]) => events));
+  const unknown = chosen.filter((event) => !known.has(event));
+  const groups = [...EVENTS, ...(unknown.length > 0 ? [["other", unknown]] : [])].map(([group, events]) => (
+    [sayOf("event-group-", group), events.map((event) => [event, eventWords(event)])]
+  ));
+  const boxes = el("fieldset", { class: "field", "aria-describedby": "events-error" }, el("legend", {}, say("events")), ...groups.map(([title, events]) => el(
     "div",
     { class: "choices", role: "group", "aria-label": title },
     el("p", { class: "group", "aria-hidden": "true" }, title),
@@ -281,7 +261,7 @@ function choices(chosen) {
     )),
   )));
   const set = (on) => boxes.querySelectorAll("[data-event]").forEach((box) => { box.checked = on; });
-  boxes.append(el("div", { class: "actions" }, button("Select all", () => set(true)), button("Clear selection", () => set(false))), el("div", { class: "error", id: "events-error" }));
+  boxes.append(el("div", { class: "actions" }, button(say("select-all-events"), () => set(true)), button(say("clear-selection"), () => set(false))), el("div", { class: "error", id: "events-error" }));
   return boxes;
 }
 
@@ -295,7 +275,7 @@ async function save(context, hook, { url, description }, itself) {
     itself.querySelector("[data-event]").focus();
   };
   if (events.length === 0) {
-    noEvents("Select at least one event.");
+    noEvents(say("select-an-event"));
     return undefined;
   }
   const body = { url: url.trim(), events, ...(description.trim() || hook ? { description: description.trim() } : {}) };
@@ -304,9 +284,9 @@ async function save(context, hook, { url, description }, itself) {
     const { error } = answer;
     const about = (error.fields ?? []).filter(({ field }) => field === "events");
     if (about.length > 0 && error.fields.length === about.length) {
-      noEvents(...about.map(({ message }) => `This ${message}.`));
+      noEvents(...about.map(({ code, message }) => fieldWords(code, message)));
     } else if (!hook && mayBeDone(answer)) {
-      tellUnsure(itself, error, "The webhook may have been created anyway. Check the list before you try again, and delete any webhook whose secret nobody has seen.");
+      tellUnsure(itself, error, say("webhook-unsure"));
     } else {
       showRefusal(itself, "", error);
     }
@@ -314,13 +294,13 @@ async function save(context, hook, { url, description }, itself) {
   }
   if (!hook) {
     await showOnce(
-      "Signing secret",
-      "This is the only time you’ll see it. Your receiver needs it to check that requests are genuine. Store it with your other secrets.",
+      say("signing-secret"),
+      say("signing-secret-text"),
       answer.data.secret,
     );
   }
   itself.reset(); // Nothing of it is to be kept.
-  sayDone(hook ? "Webhook updated." : "Webhook created.");
+  sayDone(hook ? say("webhook-updated") : say("webhook-created"));
   // Replaces the form's entry of the history, so that Back leads to the view before the form.
   location.replace(`#webhooks/${answer.data.webhook.id}`);
   return undefined;

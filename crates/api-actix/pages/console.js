@@ -2,6 +2,7 @@
 
 import { openFrame } from "./frame.js";
 import { matching, organizationWanted, pageAddress } from "./organization.js";
+import { say, withTexts } from "./words.js";
 
 // A test of a connection ends at the console itself; what came of it is shown by the connection's view.
 const ended = new URLSearchParams(location.search);
@@ -14,17 +15,17 @@ if (tested) {
 
 await openFrame({
   page: "console",
-  title: "Console",
+  title: say("console"),
   admin: true,
   tabs: [
-    { id: "members", title: "Members", load: async () => (await import("./console-members.js")).members },
-    { id: "roles", title: "Roles", load: async () => (await import("./console-roles.js")).roles },
-    { id: "invitations", title: "Invitations", load: async () => (await import("./console-invitations.js")).invitations },
-    { id: "keys", title: "API keys", load: async () => (await import("./console-organization.js")).keys },
-    { id: "webhooks", title: "Webhooks", load: async () => (await import("./console-webhooks.js")).webhooks },
-    { id: "sso", title: "Single sign-on", load: async () => (await import("./console-sso.js")).singleSignOn() },
-    { id: "directory", title: "Directory", load: async () => (await import("./console-directory.js")).directory },
-    { id: "audit", title: "Audit log", load: async () => (await import("./console-organization.js")).audit },
-    { id: "settings", title: "Settings", load: async () => (await import("./console-organization.js")).settings },
+    { id: "members", title: say("members"), load: async () => (await withTexts("console-members", import("./console-members.js"))).members },
+    { id: "roles", title: say("roles"), load: async () => (await withTexts("console-roles", import("./console-roles.js"))).roles },
+    { id: "invitations", title: say("invitations"), load: async () => (await withTexts("console-invitations", import("./console-invitations.js"))).invitations },
+    { id: "keys", title: say("api-keys"), load: async () => (await withTexts("console-keys", import("./console-keys.js"))).keys },
+    { id: "webhooks", title: say("webhooks"), load: async () => (await withTexts("console-webhooks", import("./console-webhooks.js"))).webhooks },
+    { id: "sso", title: say("single-sign-on"), load: async () => (await import("./console-sso.js")).singleSignOn() },
+    { id: "directory", title: say("directory"), load: async () => (await withTexts("console-directory", import("./console-directory.js"))).directory },
+    { id: "audit", title: say("audit"), load: async () => (await withTexts("console-audit", import("./console-audit.js"))).audit },
+    { id: "settings", title: say("settings"), load: async () => (await withTexts("console-settings", import("./console-settings.js"))).settings },
   ],
 });
