@@ -68,7 +68,8 @@ export async function fits(page, where) {
       }
       const range = document.createRange();
       range.selectNodeContents(element);
-      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 10))).size > 1;
+      const tops = [...range.getClientRects()].map(({ top }) => top);
+      return Math.max(...tops) - Math.min(...tops) > 12;
     };
     return {
       width: document.documentElement.scrollWidth,
