@@ -1039,6 +1039,7 @@ notice-impersonated-subject = Der Betreiber des Dienstes hat sich als Sie angeme
 notice-impersonated-what = Um Ihnen oder Ihrer Organisation zu helfen, hat sich jemand, der für den Betreiber des Dienstes arbeitet, als Sie angemeldet. Diese Person sieht dort höchstens eine Stunde lang, was Sie sehen, und kann weder an Ihrem Konto noch an den Einstellungen Ihrer Organisation etwas ändern.
 notice-impersonated-advice = Wenn Sie das nicht erwartet haben, informieren Sie einen Administrator Ihrer Organisation. Im Audit-Protokoll steht, wer es war und warum, und Administratoren können dies für die ganze Organisation abschalten.
 
+notice-directory-refused-advice = Wenn das beabsichtigt war, machen Sie zuerst jemand anderen zum Administrator: Der nächste Versuch des Identitätsanbieters gelingt dann. Andernfalls sehen Sie dort nach: Vielleicht wurde eine Zuweisung versehentlich entfernt. Der Tab „Verzeichnis“ der Konsole nennt die Person als sein letztes Problem und kann das Verzeichnis anhalten. Sie erhalten diese E-Mail höchstens einmal am Tag.
 notice-account-deleted-subject = Ihr Konto wurde gelöscht
 notice-account-deleted-what = Ihr Konto wurde gelöscht, mit Ihrem Namen, Ihrer E-Mail-Adresse und allem anderen, was über Sie gespeichert war. Ihre Sitzungen wurden beendet, und Sie sind hier in keiner Organisation mehr Mitglied.
 notice-account-deleted-advice = Wenn Sie das nicht waren, informieren Sie einen Administrator Ihrer Organisation. Dies ist die letzte E-Mail an diese Adresse.

@@ -1039,6 +1039,7 @@ notice-impersonated-subject = El operador del servicio inició sesión en su nom
 notice-impersonated-what = Para ayudarle a usted o a su organización, alguien que trabaja para el operador del servicio inició sesión en su nombre. Durante una hora como máximo, esa persona ve lo mismo que usted y no puede cambiar nada en su cuenta ni en la configuración de su organización.
 notice-impersonated-advice = Si no lo esperaba, avise a un administrador de su organización. En el registro de auditoría verá quién fue y por qué, y puede desactivarlo para toda la organización.
 
+notice-directory-refused-advice = Si era intencionado, nombre primero administrador a otra persona: el siguiente intento del proveedor de identidad tendrá éxito. Si no, revíselo allí: alguien pudo haber quitado una asignación por error. La pestaña “Directorio” de la consola indica la persona como su último problema y permite pausar el directorio. Recibe este correo como máximo una vez al día.
 notice-account-deleted-subject = Se eliminó su cuenta
 notice-account-deleted-what = Se eliminó su cuenta, junto con su nombre, su correo electrónico y todo lo demás que se guardaba sobre usted. Sus sesiones han terminado y ya no es miembro de ninguna organización aquí.
 notice-account-deleted-advice = Si no lo reconoce, avise a un administrador de su organización. Este es el último correo a esta dirección.

@@ -1039,6 +1039,7 @@ notice-impersonated-subject = L’opérateur du service s’est connecté en vot
 notice-impersonated-what = Pour vous aider, vous ou votre organisation, une personne qui travaille pour l’opérateur du service s’est connectée en votre nom. Pendant une heure au plus, elle y voit ce que vous voyez, et ne peut rien modifier dans votre compte ni dans les paramètres de votre organisation.
 notice-impersonated-advice = Si vous ne vous y attendiez pas, prévenez un administrateur de votre organisation. Le journal d’audit lui indique qui c’était et pourquoi, et il peut désactiver cette possibilité pour toute l’organisation.
 
+notice-directory-refused-advice = Si c’était voulu, nommez d’abord une autre personne administrateur : la prochaine tentative du fournisseur d’identité aboutira alors. Sinon, vérifiez chez lui : quelqu’un a pu retirer une affectation par erreur. L’onglet « Annuaire » de la console indique la personne comme son dernier problème et permet de suspendre l’annuaire. Vous recevez cet e-mail au plus une fois par jour.
 notice-account-deleted-subject = Votre compte a été supprimé
 notice-account-deleted-what = Votre compte a été supprimé, avec votre nom, votre adresse e-mail et tout ce qui était enregistré à votre sujet. Vos sessions ont pris fin, et vous n’êtes plus membre d’aucune organisation ici.
 notice-account-deleted-advice = Si vous n’en êtes pas à l’origine, prévenez un administrateur de votre organisation. C’est le dernier e-mail envoyé à cette adresse.
