@@ -18,11 +18,13 @@ const SILENT = ["class", "rel", "autocomplete", "aria-describedby", "href", "src
 /** Functions whose arguments no one reads. */
 const CALLS = /^(querySelector|querySelectorAll|closest|matches|replace|split|test|join|includes|startsWith|endsWith|setProperty|removeProperty|Error|DateTimeFormat|getEntriesByType|add|remove|toggle|contains|addEventListener|removeEventListener|Event|Symbol|BroadcastChannel|warn)$/;
 
-/** In English the API's own words for a field are shown; a lock is named. */
-const EXEMPT = { "form.js": ["This "], "api.js": ["session at "] };
+/** In English the API's own words for a field are shown; a lock is named; some providers call the secret so in every language. */
+const EXEMPT = {
+  "form.js": ["This "], "console-connection-form.js": ["The rules "], "api.js": ["session at "], "console-providers.js": ["Client Secret"],
+};
 
 /** Names of technologies and keys, the same in every language. */
-const NAMES = /^(Edge|Opera|Firefox|Chrome|Safari|iPhone|iPad|Android|macOS|Windows|ChromeOS|Linux)$/;
+const NAMES = /^(Edge|Opera|Firefox|Chrome|Safari|iPhone|iPad|Android|macOS|Windows|ChromeOS|Linux|Okta|Keycloak|Google( Workspace)?|Microsoft( Entra ID)?)$/;
 
 /** Whether a string looks like words for people: two words, one that begins a sentence, or a sign of typography. */
 function isText(string) {
