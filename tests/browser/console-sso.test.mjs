@@ -210,7 +210,7 @@ journey("a connection: what is left to do, who comes in, what is changed, and it
   await verifiedDomain("confull", context, "confull.example");
   await verifiedDomain("confull", context, "mail.confull.example");
   await open(page, "confull", `sso/${one.id}`, "Acme ID");
-  await told(page, "People with an email address at confull.example, mail.confull.example can sign in.");
+  await told(page, "People with an email address at confull.example and mail.confull.example can sign in.");
 
   // Who comes in.
   await follow(page, "Edit who can sign in");

@@ -61,9 +61,9 @@ export async function fits(page, where) {
       && !["auto", "scroll"].includes(getComputedStyle(element).overflowX) && getComputedStyle(element).display !== "inline";
     const all = [...document.querySelectorAll("body *")].filter((element) => element.checkVisibility()
       && !element.closest(".visually-hidden, .skip, thead, svg, input, select, textarea, #who") && !element.matches(":has(.visually-hidden, #who)"));
-    // A word that is broken in a button or a heading has no room either.
+    // A word that is broken in a button or a heading has no room either; after a hyphen, and within an address, it may be.
     const isBroken = (element) => {
-      if (!element.matches("button, a, h1, h2, .badge, th") || /\s|^\P{L}*$|\p{Script=Han}/u.test(element.textContent.trim())) {
+      if (!element.matches("button, a, h1, h2, .badge, th:not(:has(wbr))") || /[\s./-]|^\P{L}*$|\p{Script=Han}/u.test(element.textContent.trim())) {
         return false;
       }
       const range = document.createRange();
