@@ -23,6 +23,9 @@ async function done(context, method, path, body, org = "poly") {
   return answer.data;
 }
 
+/** How the end of the webhook's secret is shown. */
+let HINT = "";
+
 /** Fills an organization with one of everything that the console shows. Returns the addresses of its views, after `#`. */
 async function filled(context) {
   const { key } = service.cli(["service-key", "create", "--name", "tests", "--scope", "manage"]);
@@ -48,6 +51,7 @@ async function filled(context) {
     roleMapping: [{ claim: "groups", value: "admins", role: "org_admin", roles: ["billing"] }],
   });
   const { webhook } = await done(context, "POST", "org/webhooks", { url: "http://127.0.0.1:1/", events: ["member.invited"] });
+  HINT = (await done(context, "GET", "org/webhooks")).webhooks[0].secretHint.replace(/\W/g, "\\$&");
   const { deliveryId } = await done(context, "POST", `org/webhooks/${webhook.id}/test`);
   const { directory } = await done(context, "POST", "org/directory");
   const { token } = await done(context, "POST", "org/directory/token");
@@ -177,7 +181,7 @@ for (const [language, name] of [["de", "German"], ["ja", "Japanese"], ["fr", "Fr
 
 /** Data of the tests, and what is called the same everywhere or is stored as it is. */
 const DATA = new RegExp([
-  "Poly", "Bare", "orgauth", "poly Admin", "M\\. (max|tess)", "[\\w.-]+@[\\w.-]+", "([\\w-]+\\.)+[a-z_]+", "[\\w-]{4}", "\\{[^]*\\}", "https?://\\S*", "/?\\.well-known\\S*", "[a-z]+_[\\w.…]+", "[a-z_]+:[a-z]*", "invoices", "read", "write",
+  "Poly", "Bare", "orgauth", "poly Admin", "M\\. (max|tess)", "[\\w.-]+@[\\w.-]+", "([\\w-]+\\.)+[a-z_]+", HINT, "\\{[^]*\\}", "orgauth-domain-verification=\\w+", "https?://\\S*", "/?\\.well-known\\S*", "[a-z]+_[\\w.…]+", "[a-z_]+:[a-z]*", "invoices", "read", "write",
   "reports", "billing", "Kasse", "Geld", "Rechnungen", "S1", "P1", "G1", "D\\. Ora", "N\\. O", "client", "groups", "admins", "openid( email profile)?", "sub", "TXT", "free", "poly",
   "English", "Deutsch", "Français", "Español", "日本語", "ar-XB", "Okta", "Microsoft Entra ID", "Google Workspace", "Google", "Microsoft", "Auth0", "Keycloak", "OneLogin", "Client Secret",
   "webhook-id", "PA", "pA",

@@ -1267,7 +1267,7 @@ audit-deleted-account = Jemand mit inzwischen gelöschtem Konto
 audit-not-signed-in = Jemand, der nicht angemeldet war,
 audit-directory = Das Verzeichnis
 audit-service = Der Dienst
-audit-former-member = einem früheren Mitglied, { $id },
+audit-former-member = früheres Mitglied { $id }
 # An entry: one of the sentences below, without its full stop.
 audit-sentence = { $what }.
 audit-repeated = { $what }, { $count }-mal innerhalb einer Stunde.
