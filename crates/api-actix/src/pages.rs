@@ -398,19 +398,19 @@ impl Rendered {
 struct Texts {
     /// The script.
     script: &'static str,
-    texts: BTreeSet<&'static str>,
+    names: BTreeSet<&'static str>,
     contents: InLanguages,
 }
 
 impl Texts {
     fn new(script: &'static str, settings: &PageSettings) -> Self {
         let frame = texts_of(FRAME);
-        let texts = texts_of(script).into_iter().filter(|text| !frame.contains(text)).collect();
-        Self { script, texts, contents: InLanguages::new(settings) }
+        let names = texts_of(script).into_iter().filter(|name| !frame.contains(name)).collect();
+        Self { script, names, contents: InLanguages::new(settings) }
     }
 
     fn content(&self, settings: &PageSettings, words: &Words) -> io::Result<&Content> {
-        let make = |words: &Words| Content::new(JSON, FILE_POLICY, table(words, &self.texts));
+        let make = |words: &Words| Content::new(JSON, FILE_POLICY, table(words, &self.names));
         self.contents.content(settings, words, make)
     }
 }

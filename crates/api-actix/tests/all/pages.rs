@@ -277,9 +277,11 @@ async fn a_page_with_all_that_it_loads_weighs_less_than_60_kb_in_every_language(
             let tag = words.lang();
             let mut weight = 0;
             for path in &paths {
-                let address = match PAGES.iter().any(|(page, _)| page == path) {
-                    true => format!("{path}?ui_locales={tag}"),
-                    false => path.replace(".en.json", &format!(".{tag}.json")),
+                let is_page = PAGES.iter().any(|(page, _)| page == path);
+                let address = if is_page {
+                    format!("{path}?ui_locales={tag}")
+                } else {
+                    path.replace(".en.json", &format!(".{tag}.json"))
                 };
                 if !weights.contains_key(&address) {
                     let call = world.outside(Method::GET, &address).header("Accept-Encoding", "gzip, deflate, br");
