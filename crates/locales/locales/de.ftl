@@ -17,6 +17,9 @@
 #   single sign-on, connection     Single Sign-on, Verbindung
 #   directory                      Verzeichnis
 #   expire                         ablaufen; gültig bis
+#   service key, API key           Dienstschlüssel, API-Schlüssel
+#   link an account, unlink        Konto verknüpfen, Verknüpfung aufheben
+#   suspend, reactivate            sperren, Sperre aufheben
 
 ## What pages share
 

@@ -17,6 +17,9 @@
 #   single sign-on, connection     inicio de sesión único, conexión
 #   directory                      directorio
 #   expire                         caducar
+#   service key, API key           clave de servicio, clave de API
+#   link an account, unlink        vincular una cuenta, desvincular
+#   suspend, reactivate            suspender, reactivar
 
 ## What pages share
 

@@ -17,6 +17,9 @@
 #   single sign-on, connection     authentification unique, connexion
 #   directory                      annuaire
 #   expire                         expirer
+#   service key, API key           clé de service, clé API
+#   link an account, unlink        associer un compte, dissocier
+#   suspend, reactivate            suspendre, réactiver
 
 ## What pages share
 

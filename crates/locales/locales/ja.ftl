@@ -17,6 +17,9 @@
 #   single sign-on, connection     シングルサインオン、接続
 #   directory                      ディレクトリ
 #   expire                         期限が切れる; 有効期限
+#   service key, API key           サービスキー、API キー
+#   link an account, unlink        アカウントをリンク、リンクを解除
+#   suspend, reactivate            停止、再開
 
 ## What pages share
 
