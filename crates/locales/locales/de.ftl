@@ -20,6 +20,13 @@
 #   service key, API key           Dienstschlüssel, API-Schlüssel
 #   link an account, unlink        Konto verknüpfen, Verknüpfung aufheben
 #   suspend, reactivate            sperren, Sperre aufheben
+#   audit log, event               Audit-Protokoll, Ereignis
+#   webhook, delivery, receiver    Webhook, Zustellung, Empfänger
+#   pause, resume                  pausieren, fortsetzen
+#   revoke, rotate                 widerrufen, erneuern
+#   role, permission               Rolle, Berechtigung
+#   issuer, claim, scope           Aussteller (Issuer), Claim, Scope
+#   client secret, redirect URI    Client-Secret, Redirect-URI; bei Entra und Google deren Wörter
 
 ## What pages share
 

@@ -20,6 +20,13 @@
 #   service key, API key           clave de servicio, clave de API
 #   link an account, unlink        vincular una cuenta, desvincular
 #   suspend, reactivate            suspender, reactivar
+#   audit log, event               registro de auditoría, evento
+#   webhook, delivery, receiver    webhook, entrega, receptor
+#   pause, resume                  pausar, reanudar
+#   revoke, rotate                 revocar, rotar
+#   role, permission               rol, permiso
+#   issuer, claim, scope           emisor (issuer), claim, scope
+#   client secret, redirect URI    secreto de cliente, URI de redirección; en Entra y Google, sus palabras
 
 ## What pages share
 

@@ -20,6 +20,13 @@
 #   service key, API key           clé de service, clé API
 #   link an account, unlink        associer un compte, dissocier
 #   suspend, reactivate            suspendre, réactiver
+#   audit log, event               journal d’audit, événement
+#   webhook, delivery, receiver    webhook, livraison, récepteur
+#   pause, resume                  mettre en pause, reprendre
+#   revoke, rotate                 révoquer, renouveler
+#   role, permission               rôle, autorisation
+#   issuer, claim, scope           émetteur (issuer), claim, scope
+#   client secret, redirect URI    secret client, URI de redirection
 
 ## What pages share
 

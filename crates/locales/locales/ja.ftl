@@ -20,6 +20,13 @@
 #   service key, API key           サービスキー、API キー
 #   link an account, unlink        アカウントをリンク、リンクを解除
 #   suspend, reactivate            停止、再開
+#   audit log, event               監査ログ、イベント
+#   webhook, delivery, receiver    Webhook、配信、受信側
+#   pause, resume                  一時停止、再開
+#   revoke, rotate                 取り消す、ローテーション
+#   role, permission               ロール、権限
+#   issuer, claim, scope           発行者 (issuer)、クレーム、スコープ
+#   client secret, redirect URI    クライアントシークレット、リダイレクト URI
 
 ## What pages share
 
