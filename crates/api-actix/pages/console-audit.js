@@ -20,6 +20,7 @@ const ACTIONS = [
     "profile.updated", "password.changed", "password.reset_requested", "password.reset", "password.removed",
     "password.prompt_failed", "email.change_requested", "email.change_cancelled", "email.changed", "email.verified",
     "two_factor.enabled", "two_factor.disabled", "two_factor.reset", "two_factor.recovery_codes_replaced", "two_factor.failed",
+    "user.impersonated",
     "passkey.added", "passkey.removed", "passkey.renamed", "passkey.refused", "passkey.counter_went_back",
     "passkey.backup_eligible", "identity.linked", "identity.unlinked", "account.exported", "account.deleted", "users.imported",
   ]],

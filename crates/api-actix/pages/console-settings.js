@@ -39,6 +39,7 @@ export async function settings(main, context) {
     part("two-factor", say("two-factor"), say("settings-two-factor-about"), twoFactor(saved, context)),
     part("ways", say("sign-in-methods"), say("sign-in-methods-about"), ways(saved, context)),
     part("sessions", say("settings-sessions"), say("settings-sessions-about"), lifetime(saved, context)),
+    part("support", say("settings-support"), say("settings-support-about"), support(saved, context)),
     part("domains", say("settings-domains"), say("settings-domains-about"), domains(saved, context)),
   );
 }
@@ -188,6 +189,17 @@ function ways(saved, context) {
       }
       return answer;
     },
+  });
+  return form;
+}
+
+function support(saved, context) {
+  const form = makeForm({
+    fields: [{ name: "allowed", label: say("allow-impersonation"), type: "checkbox", value: saved.security.allowImpersonation, hint: say("allow-impersonation-hint") }],
+    submit: say("save"),
+    busy: say("saving"),
+    saves: true,
+    work: ({ allowed }) => save(context, saved, form, { security: { allowImpersonation: allowed } }, say("saved")),
   });
   return form;
 }

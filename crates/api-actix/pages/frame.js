@@ -11,7 +11,7 @@ import { problem } from "./list.js";
 import { forgetOrganization, here, organizationWanted, pageAddress, rememberOrganization, SIGN_IN, signInAddress } from "./organization.js";
 import { followSession, signOut } from "./shown-session.js";
 import { clearTabs, loadAhead, placeOf, showTabs } from "./tabs.js";
-import { plain, say, withTexts, words } from "./words.js";
+import { plain, say, sayWith, withTexts, words } from "./words.js";
 
 const main = byId("main");
 const bar = byId("bar");
@@ -51,6 +51,9 @@ export async function openFrame({ page, title, tabs, admin = false, org = organi
       el("p", {}, el("a", { class: "button", href: pageAddress("account", org) }, say("go-to-account"))),
     );
     return;
+  }
+  if (opened.impersonator) {
+    tellWhoActs(context);
   }
   const prepared = await prepare(context);
   if (prepared) {
@@ -186,6 +189,16 @@ function drawBar(context) {
         { text: say("sign-out"), run: () => signOut(context) },
       ],
     }),
+  ));
+}
+
+/** Says above the tabs that the session is the operator's, who only reads. */
+function tellWhoActs(context) {
+  byId("tabs").before(el(
+    "p",
+    { class: "acting", role: "note" },
+    el("span", {}, ...sayWith("impersonating", { name: el("strong", {}, el("bdi", {}, plain(context.user.name))) })),
+    button(say("impersonating-end"), () => signOut(context)),
   ));
 }
 

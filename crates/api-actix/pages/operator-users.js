@@ -1,11 +1,14 @@
 // The operator's pages: users, and one of them with memberships and sessions.
 
-import { rowMenu } from "./dialog.js";
-import { button, el, saveFile, sayDone } from "./dom.js";
+import { rowMenu, showOnce } from "./dialog.js";
+import { button, byId, el, saveFile, sayDone } from "./dom.js";
 import { cell, makeList } from "./list.js";
 import { ago, ask, at, back, facts, loaded, name as nameOf, visible } from "./console-parts.js";
 import { tenantAddress } from "./operator-parts.js";
 import { deviceWords, plain, roleWords, say } from "./words.js";
+
+// The page's own markup says whether the operator may; the views replace it.
+const mayImpersonate = "impersonation" in byId("heading").dataset;
 
 /** Opens the view of an address: `#users` or `#users/usr_…`. */
 export async function users(main, context) {
@@ -117,6 +120,20 @@ function deedsFor({ call }, user) {
   ];
 }
 
+/** Asks why, and shows the link with which a browser signs in as a member. */
+async function impersonate({ call }, user, org) {
+  const name = plain(user.name);
+  const answer = await ask(say("impersonate-question", { name }), [say("impersonate-text", { organization: plain(org.name) })], {
+    fields: [{ name: "reason", label: say("impersonate-reason"), empty: say("impersonate-reason-missing"), maxlength: 200, hint: say("impersonate-reason-hint") }],
+    submit: say("impersonate-get-link"),
+    busy: say("one-moment"),
+    work: ({ reason }) => call("POST", `operator/users/${user.id}/impersonate`, { slug: org.slug, reason: reason.trim() }),
+  });
+  if (answer?.ok) {
+    await showOnce(say("impersonate-link", { name }), say("impersonate-link-text"), answer.data.url, { done: say("close") });
+  }
+}
+
 /** Saves what is stored about a user, page by page. */
 async function save({ call }, user) {
   /** @type {any} */
@@ -175,7 +192,7 @@ async function one(main, context, id) {
     pick: (found) => found.memberships,
     key: (membership) => membership.org.id,
     empty: say("memberships-none"),
-    columns: [say("organization"), say("role"), say("status"), say("joined-at")],
+    columns: [say("organization"), say("role"), say("status"), say("joined-at"), ...(mayImpersonate ? [el("span", { class: "visually-hidden" }, say("actions"))] : [])],
     item: (membership) => [
       cell([
         el("a", { class: "opens", href: tenantAddress(context.org, membership.org.slug, "members") }, nameOf(membership.org.name, "strong")),
@@ -184,6 +201,7 @@ async function one(main, context, id) {
       cell(roleWords(membership.role), { title: say("role") }),
       cell(membership.status === "active" ? say("state-active") : el("span", { class: "badge", "data-tone": "problem" }, say("suspended"))),
       cell(ago(membership.joinedAt), { title: say("joined-at") }),
+      ...(mayImpersonate ? [cell(rowMenu(plain(membership.org.name), [{ text: say("impersonate-member"), run: () => impersonate(context, user, membership.org) }]), { class: "narrow" })] : []),
     ],
   });
   main.append(

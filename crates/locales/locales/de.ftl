@@ -357,6 +357,21 @@ sign-up-finish-lead = Wählen Sie ein Passwort für Ihr Konto.
 impersonate-title = Als Mitglied anmelden
 impersonate-lead = Sie erhalten eine Sitzung von höchstens einer Stunde, in der sich nichts ändern lässt. Sie ersetzt die Sitzung dieses Browsers.
 impersonate-gone = Er funktioniert einmal und nur eine Minute lang. Einen neuen erhalten Sie auf den Seiten des Betreibers.
+impersonating = Der Betreiber des Dienstes ist als { $name } angemeldet. Es lässt sich nichts ändern.
+impersonating-end = Beenden
+settings-support = Support
+settings-support-about = Ob sich der Betreiber des Dienstes als Mitglied anmelden darf, um zu sehen, was es sieht.
+allow-impersonation = Anmeldung des Betreibers als Mitglied erlauben
+allow-impersonation-hint = Höchstens eine Stunde lang und ohne etwas zu ändern. Es steht mit der Begründung in Ihrem Audit-Protokoll.
+impersonate-member = Als dieses Mitglied anmelden …
+impersonate-question = Als { $name } anmelden?
+impersonate-text = Sie sehen { $organization } höchstens eine Stunde lang wie dieses Mitglied und können nichts ändern. Es wird per E-Mail benachrichtigt, sofern der Dienst nicht anders eingestellt ist.
+impersonate-reason = Begründung
+impersonate-reason-missing = Geben Sie eine Begründung ein.
+impersonate-reason-hint = Die Administratoren der Organisation sehen sie in ihrem Audit-Protokoll.
+impersonate-get-link = Link erstellen
+impersonate-link = Als { $name } anmelden
+impersonate-link-text = Öffnen Sie diesen Link in einem privaten Fenster: Er ersetzt die Sitzung des Browsers. Er funktioniert einmal und nur eine Minute lang.
 
 ## What pages of tabs share
 
@@ -1044,12 +1059,12 @@ notice-account-exists-what = Jemand wollte sich mit dieser E-Mail-Adresse regist
 notice-account-exists-advice = Wenn Sie das waren, melden Sie sich bei Ihrem Konto an und erstellen Sie die Organisation dort. Wenn Sie das Passwort vergessen haben, legen Sie mit „Passwort vergessen?“ auf der Anmeldeseite ein neues fest. Wenn Sie es nicht waren, müssen Sie nichts tun.
 notice-directory-refused-subject = Das Verzeichnis Ihrer Organisation wollte den letzten Administrator entfernen
 notice-directory-refused-what = Das Verzeichnis Ihrer Organisation wollte ihren letzten aktiven Administrator sperren, entfernen oder herabstufen. Das wurde abgelehnt, und nichts wurde geändert. Die übrigen Anfragen des Verzeichnisses laufen weiter.
-notice-directory-refused-advice = Wenn das beabsichtigt war, machen Sie zuerst jemand anderen zum Administrator: Der nächste Versuch des Identitätsanbieters gelingt dann. Andernfalls sehen Sie dort nach: Vielleicht wurde eine Zuweisung versehentlich entfernt. Der Tab „Directory“ der Konsole nennt die Person als sein letztes Problem und kann das Verzeichnis anhalten. Sie erhalten diese E-Mail höchstens einmal am Tag.
+notice-directory-refused-advice = Wenn das beabsichtigt war, machen Sie zuerst jemand anderen zum Administrator: Der nächste Versuch des Identitätsanbieters gelingt dann. Andernfalls sehen Sie dort nach: Vielleicht wurde eine Zuweisung versehentlich entfernt. Der Tab „Verzeichnis“ der Konsole nennt die Person als sein letztes Problem und kann das Verzeichnis anhalten. Sie erhalten diese E-Mail höchstens einmal am Tag.
+
 notice-impersonated-subject = Der Betreiber des Dienstes hat sich als Sie angemeldet
 notice-impersonated-what = Um Ihnen oder Ihrer Organisation zu helfen, hat sich jemand, der für den Betreiber des Dienstes arbeitet, als Sie angemeldet. Diese Person sieht dort höchstens eine Stunde lang, was Sie sehen, und kann weder an Ihrem Konto noch an den Einstellungen Ihrer Organisation etwas ändern.
 notice-impersonated-advice = Wenn Sie das nicht erwartet haben, informieren Sie einen Administrator Ihrer Organisation. Im Audit-Protokoll steht, wer es war und warum, und Administratoren können dies für die ganze Organisation abschalten.
 
-notice-directory-refused-advice = Wenn das beabsichtigt war, machen Sie zuerst jemand anderen zum Administrator: Der nächste Versuch des Identitätsanbieters gelingt dann. Andernfalls sehen Sie dort nach: Vielleicht wurde eine Zuweisung versehentlich entfernt. Der Tab „Verzeichnis“ der Konsole nennt die Person als sein letztes Problem und kann das Verzeichnis anhalten. Sie erhalten diese E-Mail höchstens einmal am Tag.
 notice-account-deleted-subject = Ihr Konto wurde gelöscht
 notice-account-deleted-what = Ihr Konto wurde gelöscht, mit Ihrem Namen, Ihrer E-Mail-Adresse und allem anderen, was über Sie gespeichert war. Ihre Sitzungen wurden beendet, und Sie sind hier in keiner Organisation mehr Mitglied.
 notice-account-deleted-advice = Wenn Sie das nicht waren, informieren Sie einen Administrator Ihrer Organisation. Dies ist die letzte E-Mail an diese Adresse.
@@ -1307,6 +1322,7 @@ audit-did-login-succeeded =
         [connection] { $who } hat sich mit Single Sign-on angemeldet
         [switch] { $who } hat sich durch Wechsel aus einer anderen Organisation angemeldet
         [email_code] { $who } hat sich mit einem E-Mail-Code angemeldet
+        [impersonation] { $who } hat sich als Betreiber des Dienstes mit diesem Konto angemeldet
        *[other] { $who } hat sich angemeldet
     }
 audit-name-login-second_factor_required = Zweiter Faktor angefordert
@@ -1384,6 +1400,8 @@ audit-name-two_factor-enabled = Zwei Faktoren aktiviert
 audit-did-two_factor-enabled = { $who } hat die Zwei-Faktor-Authentifizierung aktiviert
 audit-name-two_factor-disabled = Zwei Faktoren deaktiviert
 audit-did-two_factor-disabled = { $who } hat die Zwei-Faktor-Authentifizierung deaktiviert
+audit-name-user-impersonated = Betreiber hat sich als Mitglied angemeldet
+audit-did-user-impersonated = { $who } hat einen Link erhalten, um sich als { $target } anzumelden: { $reason }
 audit-name-two_factor-reset = Zwei Faktoren zurückgesetzt
 audit-did-two_factor-reset = { $who } hat die Zwei-Faktor-Authentifizierung von { $target } deaktiviert
 audit-name-two_factor-recovery_codes_replaced = Wiederherstellungscodes ersetzt

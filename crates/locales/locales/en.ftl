@@ -333,6 +333,21 @@ sign-up-finish-lead = Choose a password for your account.
 impersonate-title = Sign in as a member
 impersonate-lead = You get a session of at most an hour that can’t change anything. It replaces this browser’s session.
 impersonate-gone = It works once, within a minute. Get another one on the operator’s pages.
+impersonating = The service’s operator is signed in as { $name }. Nothing can be changed.
+impersonating-end = End
+settings-support = Support
+settings-support-about = Whether the service’s operator may sign in as a member, to see what they see.
+allow-impersonation = Let the operator sign in as members
+allow-impersonation-hint = For an hour at most, and without changing anything. It’s in your audit log with the reason.
+impersonate-member = Sign in as this member…
+impersonate-question = Sign in as { $name }?
+impersonate-text = You’ll see { $organization } as they do, for an hour at most, and can’t change anything. They’re told by email unless the service is configured otherwise.
+impersonate-reason = Reason
+impersonate-reason-missing = Enter a reason.
+impersonate-reason-hint = The organization’s administrators see it in their audit log.
+impersonate-get-link = Get link
+impersonate-link = Sign in as { $name }
+impersonate-link-text = Open this link in a private window: it replaces the browser’s session. It works once, within a minute.
 
 ## What pages of tabs share
 
@@ -1021,6 +1036,7 @@ notice-account-exists-advice = If this was you, sign in to your account and crea
 notice-directory-refused-subject = Your organization’s directory tried to remove the last administrator
 notice-directory-refused-what = Your organization’s directory asked to suspend, remove or demote its last active administrator. That was refused, and nothing was changed. The directory’s other requests continue.
 notice-directory-refused-advice = If this was intended, make someone else an administrator first: the identity provider’s next attempt then succeeds. Otherwise check there: someone may have removed an assignment by mistake. The Directory tab of the console names the person as its last problem, and can pause the directory. You get this email at most once a day.
+
 notice-impersonated-subject = The service’s operator signed in as you
 notice-impersonated-what = To help you or your organization, someone who works for the service’s operator signed in as you. They can see what you see there for an hour at most, and can’t change anything in your account or your organization’s settings.
 notice-impersonated-advice = If you didn’t expect this, tell an administrator of your organization. They see who it was and why in the audit log, and can turn this off for the whole organization.
@@ -1282,6 +1298,7 @@ audit-did-login-succeeded =
         [connection] { $who } signed in with single sign-on
         [switch] { $who } signed in by switching from another organization
         [email_code] { $who } signed in with an email code
+        [impersonation] { $who }, of the service’s operator, signed in as this member
        *[other] { $who } signed in
     }
 audit-name-login-second_factor_required = Second factor requested
@@ -1359,6 +1376,8 @@ audit-name-two_factor-enabled = Two-factor turned on
 audit-did-two_factor-enabled = { $who } turned on two-factor authentication
 audit-name-two_factor-disabled = Two-factor turned off
 audit-did-two_factor-disabled = { $who } turned off two-factor authentication
+audit-name-user-impersonated = Operator signed in as a member
+audit-did-user-impersonated = { $who } got a link to sign in as { $target }: { $reason }
 audit-name-two_factor-reset = Two-factor reset
 audit-did-two_factor-reset = { $who } turned off two-factor authentication for { $target }
 audit-name-two_factor-recovery_codes_replaced = Recovery codes replaced

@@ -357,6 +357,21 @@ sign-up-finish-lead = Elija una contraseña para su cuenta.
 impersonate-title = Iniciar sesión como miembro
 impersonate-lead = Obtiene una sesión de una hora como máximo, en la que no se puede cambiar nada. Sustituye la sesión de este navegador.
 impersonate-gone = Sirve una sola vez, durante un minuto. Solicite otro en las páginas del operador.
+impersonating = El operador del servicio ha iniciado sesión como { $name }. No se puede cambiar nada.
+impersonating-end = Terminar
+settings-support = Soporte
+settings-support-about = Indica si el operador del servicio puede iniciar sesión como miembro, para ver lo que este ve.
+allow-impersonation = Permitir que el operador inicie sesión como miembro
+allow-impersonation-hint = Durante una hora como máximo y sin cambiar nada. Queda en su registro de auditoría, con el motivo.
+impersonate-member = Iniciar sesión como este miembro…
+impersonate-question = ¿Iniciar sesión como { $name }?
+impersonate-text = Verá { $organization } como esta persona durante una hora como máximo, sin poder cambiar nada. Se le avisa por correo, salvo que el servicio esté configurado de otro modo.
+impersonate-reason = Motivo
+impersonate-reason-missing = Introduzca un motivo.
+impersonate-reason-hint = Los administradores de la organización lo ven en su registro de auditoría.
+impersonate-get-link = Obtener enlace
+impersonate-link = Iniciar sesión como { $name }
+impersonate-link-text = Abra este enlace en una ventana privada: sustituye la sesión del navegador. Sirve una sola vez, durante un minuto.
 
 ## What pages of tabs share
 
@@ -1044,12 +1059,12 @@ notice-account-exists-what = Alguien solicitó registrarse con este correo elect
 notice-account-exists-advice = Si fue usted, inicie sesión en su cuenta y cree allí la organización. Si olvidó la contraseña, establezca una nueva con “¿Olvidó su contraseña?” en la página de inicio de sesión. Si no fue usted, no tiene que hacer nada.
 notice-directory-refused-subject = El directorio de su organización intentó quitar al último administrador
 notice-directory-refused-what = El directorio de su organización solicitó suspender, quitar o degradar a su último administrador activo. Se rechazó y no se cambió nada. Las demás solicitudes del directorio continúan.
-notice-directory-refused-advice = Si era intencionado, nombre primero administrador a otra persona: el siguiente intento del proveedor de identidad tendrá éxito. Si no, revíselo allí: alguien pudo haber quitado una asignación por error. La pestaña “Directory” de la consola indica la persona como su último problema y permite pausar el directorio. Recibe este correo como máximo una vez al día.
+notice-directory-refused-advice = Si era intencionado, nombre primero administrador a otra persona: el siguiente intento del proveedor de identidad tendrá éxito. Si no, revíselo allí: alguien pudo haber quitado una asignación por error. La pestaña “Directorio” de la consola indica la persona como su último problema y permite pausar el directorio. Recibe este correo como máximo una vez al día.
+
 notice-impersonated-subject = El operador del servicio inició sesión en su nombre
 notice-impersonated-what = Para ayudarle a usted o a su organización, alguien que trabaja para el operador del servicio inició sesión en su nombre. Durante una hora como máximo, esa persona ve lo mismo que usted y no puede cambiar nada en su cuenta ni en la configuración de su organización.
 notice-impersonated-advice = Si no lo esperaba, avise a un administrador de su organización. En el registro de auditoría verá quién fue y por qué, y puede desactivarlo para toda la organización.
 
-notice-directory-refused-advice = Si era intencionado, nombre primero administrador a otra persona: el siguiente intento del proveedor de identidad tendrá éxito. Si no, revíselo allí: alguien pudo haber quitado una asignación por error. La pestaña “Directorio” de la consola indica la persona como su último problema y permite pausar el directorio. Recibe este correo como máximo una vez al día.
 notice-account-deleted-subject = Se eliminó su cuenta
 notice-account-deleted-what = Se eliminó su cuenta, junto con su nombre, su correo electrónico y todo lo demás que se guardaba sobre usted. Sus sesiones han terminado y ya no es miembro de ninguna organización aquí.
 notice-account-deleted-advice = Si no lo reconoce, avise a un administrador de su organización. Este es el último correo a esta dirección.
@@ -1307,6 +1322,7 @@ audit-did-login-succeeded =
         [connection] { $who } inició sesión con el inicio de sesión único
         [switch] { $who } inició sesión al cambiar desde otra organización
         [email_code] { $who } inició sesión con un código por correo
+        [impersonation] { $who }, del operador del servicio, inició sesión como este miembro
        *[other] { $who } inició sesión
     }
 audit-name-login-second_factor_required = Segundo factor solicitado
@@ -1384,6 +1400,8 @@ audit-name-two_factor-enabled = Dos factores activados
 audit-did-two_factor-enabled = { $who } activó la autenticación de dos factores
 audit-name-two_factor-disabled = Dos factores desactivados
 audit-did-two_factor-disabled = { $who } desactivó la autenticación de dos factores
+audit-name-user-impersonated = El operador inició sesión como miembro
+audit-did-user-impersonated = { $who } obtuvo un enlace para iniciar sesión como { $target }: { $reason }
 audit-name-two_factor-reset = Dos factores restablecidos
 audit-did-two_factor-reset = { $who } desactivó la autenticación de dos factores de { $target }
 audit-name-two_factor-recovery_codes_replaced = Códigos de recuperación reemplazados

@@ -357,6 +357,21 @@ sign-up-finish-lead = Choisissez un mot de passe pour votre compte.
 impersonate-title = Se connecter en tant que membre
 impersonate-lead = Vous obtenez une session d’une heure au plus, qui ne permet aucune modification. Elle remplace la session de ce navigateur.
 impersonate-gone = Il ne sert qu’une fois, pendant une minute. Demandez-en un autre sur les pages de l’opérateur.
+impersonating = L’opérateur du service est connecté en tant que { $name }. Rien ne peut être modifié.
+impersonating-end = Terminer
+settings-support = Assistance
+settings-support-about = Indique si l’opérateur du service peut se connecter en tant que membre, pour voir ce qu’il voit.
+allow-impersonation = Autoriser l’opérateur à se connecter en tant que membre
+allow-impersonation-hint = Pendant une heure au plus, et sans rien modifier. Cela figure dans votre journal d’audit, avec le motif.
+impersonate-member = Se connecter en tant que ce membre…
+impersonate-question = Se connecter en tant que { $name } ?
+impersonate-text = Vous verrez { $organization } comme cette personne, pendant une heure au plus, sans rien pouvoir modifier. Elle en est informée par e-mail, sauf si le service est configuré autrement.
+impersonate-reason = Motif
+impersonate-reason-missing = Saisissez un motif.
+impersonate-reason-hint = Les administrateurs de l’organisation le voient dans leur journal d’audit.
+impersonate-get-link = Obtenir le lien
+impersonate-link = Se connecter en tant que { $name }
+impersonate-link-text = Ouvrez ce lien dans une fenêtre privée : il remplace la session du navigateur. Il ne sert qu’une fois, pendant une minute.
 
 ## What pages of tabs share
 
@@ -1044,12 +1059,12 @@ notice-account-exists-what = Quelqu’un a demandé à s’inscrire avec cette a
 notice-account-exists-advice = Si c’était vous, connectez-vous à votre compte et créez-y l’organisation. Si vous avez oublié le mot de passe, définissez-en un nouveau avec « Mot de passe oublié ? » sur la page de connexion. Si ce n’était pas vous, vous n’avez rien à faire.
 notice-directory-refused-subject = L’annuaire de votre organisation a tenté de retirer le dernier administrateur
 notice-directory-refused-what = L’annuaire de votre organisation a demandé à suspendre, retirer ou rétrograder son dernier administrateur actif. Cela a été refusé, et rien n’a été modifié. Les autres demandes de l’annuaire se poursuivent.
-notice-directory-refused-advice = Si c’était voulu, nommez d’abord une autre personne administrateur : la prochaine tentative du fournisseur d’identité aboutira alors. Sinon, vérifiez chez lui : quelqu’un a pu retirer une affectation par erreur. L’onglet « Directory » de la console indique la personne comme son dernier problème et permet de suspendre l’annuaire. Vous recevez cet e-mail au plus une fois par jour.
+notice-directory-refused-advice = Si c’était voulu, nommez d’abord une autre personne administrateur : la prochaine tentative du fournisseur d’identité aboutira alors. Sinon, vérifiez chez lui : quelqu’un a pu retirer une affectation par erreur. L’onglet « Annuaire » de la console indique la personne comme son dernier problème et permet de suspendre l’annuaire. Vous recevez cet e-mail au plus une fois par jour.
+
 notice-impersonated-subject = L’opérateur du service s’est connecté en votre nom
 notice-impersonated-what = Pour vous aider, vous ou votre organisation, une personne qui travaille pour l’opérateur du service s’est connectée en votre nom. Pendant une heure au plus, elle y voit ce que vous voyez, et ne peut rien modifier dans votre compte ni dans les paramètres de votre organisation.
 notice-impersonated-advice = Si vous ne vous y attendiez pas, prévenez un administrateur de votre organisation. Le journal d’audit lui indique qui c’était et pourquoi, et il peut désactiver cette possibilité pour toute l’organisation.
 
-notice-directory-refused-advice = Si c’était voulu, nommez d’abord une autre personne administrateur : la prochaine tentative du fournisseur d’identité aboutira alors. Sinon, vérifiez chez lui : quelqu’un a pu retirer une affectation par erreur. L’onglet « Annuaire » de la console indique la personne comme son dernier problème et permet de suspendre l’annuaire. Vous recevez cet e-mail au plus une fois par jour.
 notice-account-deleted-subject = Votre compte a été supprimé
 notice-account-deleted-what = Votre compte a été supprimé, avec votre nom, votre adresse e-mail et tout ce qui était enregistré à votre sujet. Vos sessions ont pris fin, et vous n’êtes plus membre d’aucune organisation ici.
 notice-account-deleted-advice = Si vous n’en êtes pas à l’origine, prévenez un administrateur de votre organisation. C’est le dernier e-mail envoyé à cette adresse.
@@ -1307,6 +1322,7 @@ audit-did-login-succeeded =
         [connection] { $who } s’est connecté par authentification unique
         [switch] { $who } s’est connecté en venant d’une autre organisation
         [email_code] { $who } s’est connecté avec un code reçu par e-mail
+        [impersonation] { $who }, de l’opérateur du service, s’est connecté en tant que ce membre
        *[other] { $who } s’est connecté
     }
 audit-name-login-second_factor_required = Second facteur demandé
@@ -1384,6 +1400,8 @@ audit-name-two_factor-enabled = Deux facteurs activés
 audit-did-two_factor-enabled = { $who } a activé l’authentification à deux facteurs
 audit-name-two_factor-disabled = Deux facteurs désactivés
 audit-did-two_factor-disabled = { $who } a désactivé l’authentification à deux facteurs
+audit-name-user-impersonated = Connexion de l’opérateur en tant que membre
+audit-did-user-impersonated = { $who } a obtenu un lien pour se connecter en tant que { $target } : { $reason }
 audit-name-two_factor-reset = Deux facteurs réinitialisés
 audit-did-two_factor-reset = { $who } a désactivé l’authentification à deux facteurs de { $target }
 audit-name-two_factor-recovery_codes_replaced = Codes de récupération remplacés

@@ -353,6 +353,21 @@ sign-up-finish-lead = アカウントのパスワードを決めてください�
 impersonate-title = メンバーとしてサインイン
 impersonate-lead = 最長 1 時間のセッションが始まります。このセッションでは何も変更できません。このブラウザーの現在のセッションと置き換わります。
 impersonate-gone = リンクは 1 分以内に 1 回だけ使えます。運営者のページで新しいリンクを取得してください。
+impersonating = サービスの運営者が { $name } としてサインインしています。何も変更できません。
+impersonating-end = 終了
+settings-support = サポート
+settings-support-about = サービスの運営者が、メンバーと同じ画面を確認するために、メンバーとしてサインインできるかどうか。
+allow-impersonation = 運営者がメンバーとしてサインインすることを許可する
+allow-impersonation-hint = 最長 1 時間で、何も変更されません。理由とともに監査ログに記録されます。
+impersonate-member = このメンバーとしてサインイン…
+impersonate-question = { $name } としてサインインしますか？
+impersonate-text = 最長 1 時間、{ $organization } をこのメンバーと同じように見ることができます。何も変更できません。サービスで別の設定をしていない限り、本人にメールで通知されます。
+impersonate-reason = 理由
+impersonate-reason-missing = 理由を入力してください。
+impersonate-reason-hint = 組織の管理者が監査ログで確認できます。
+impersonate-get-link = リンクを取得
+impersonate-link = { $name } としてサインイン
+impersonate-link-text = このリンクはプライベートウィンドウで開いてください。ブラウザーのセッションと置き換わります。リンクは 1 分以内に 1 回だけ使えます。
 
 ## What pages of tabs share
 
@@ -1033,12 +1048,12 @@ notice-account-exists-what = このメールアドレスでの新規登録がリ
 notice-account-exists-advice = ご本人によるものであれば、アカウントにサインインし、そこで組織を作成してください。パスワードをお忘れの場合は、サインインページの「パスワードをお忘れですか？」から新しいものを設定してください。そうでなければ、何もする必要はありません。
 notice-directory-refused-subject = 組織のディレクトリが最後の管理者を削除しようとしました
 notice-directory-refused-what = 組織のディレクトリが、最後の有効な管理者の停止、削除、または降格をリクエストしました。リクエストは拒否され、何も変更されていません。ディレクトリの他のリクエストは継続します。
-notice-directory-refused-advice = 意図したものであれば、先に別の人を管理者にしてください。ID プロバイダーの次の試行は成功します。そうでなければ、そちらを確認してください。誤って割り当てが削除された可能性があります。コンソールの「Directory」タブに最後の問題としてその人が表示され、ディレクトリを一時停止できます。このメールは 1 日に 1 回まで送信されます。
+notice-directory-refused-advice = 意図したものであれば、先に別の人を管理者にしてください。ID プロバイダーの次の試行は成功します。そうでなければ、そちらを確認してください。誤って割り当てが削除された可能性があります。コンソールの「ディレクトリ」タブに最後の問題としてその人が表示され、ディレクトリを一時停止できます。このメールは 1 日に 1 回まで送信されます。
+
 notice-impersonated-subject = サービスの運営者があなたとしてサインインしました
 notice-impersonated-what = あなたまたはあなたの組織をサポートするため、サービスの運営者の担当者があなたとしてサインインしました。担当者は最長 1 時間、あなたと同じ画面を見ることができますが、あなたのアカウントや組織の設定は一切変更できません。
 notice-impersonated-advice = 心当たりがない場合は、組織の管理者にお知らせください。管理者は、誰がなぜサインインしたかを監査ログで確認でき、組織全体でこの機能をオフにすることもできます。
 
-notice-directory-refused-advice = 意図したものであれば、先に別の人を管理者にしてください。ID プロバイダーの次の試行は成功します。そうでなければ、そちらを確認してください。誤って割り当てが削除された可能性があります。コンソールの「ディレクトリ」タブに最後の問題としてその人が表示され、ディレクトリを一時停止できます。このメールは 1 日に 1 回まで送信されます。
 notice-account-deleted-subject = アカウントが削除されました
 notice-account-deleted-what = アカウントは、お名前、メールアドレス、その他保存されていたすべての情報とともに削除されました。セッションは終了し、ここのどの組織のメンバーでもなくなりました。
 notice-account-deleted-advice = 心当たりがない場合は、組織の管理者にお知らせください。これがこのアドレスへの最後のメールです。
@@ -1279,6 +1294,7 @@ audit-did-login-succeeded =
         [connection] { $who } がシングルサインオンでサインインしました
         [switch] { $who } が別の組織からの切り替えでサインインしました
         [email_code] { $who } がメールのコードでサインインしました
+        [impersonation] サービスの運営者である { $who } がこのメンバーとしてサインインしました
        *[other] { $who } がサインインしました
     }
 audit-name-login-second_factor_required = 2 つ目の要素の要求
@@ -1356,6 +1372,8 @@ audit-name-two_factor-enabled = 2 要素認証の有効化
 audit-did-two_factor-enabled = { $who } が 2 要素認証を有効にしました
 audit-name-two_factor-disabled = 2 要素認証の無効化
 audit-did-two_factor-disabled = { $who } が 2 要素認証を無効にしました
+audit-name-user-impersonated = 運営者がメンバーとしてサインイン
+audit-did-user-impersonated = { $who } が { $target } としてサインインするためのリンクを取得しました（{ $reason }）
 audit-name-two_factor-reset = 2 要素認証のリセット
 audit-did-two_factor-reset = { $who } が { $target } の 2 要素認証を無効にしました
 audit-name-two_factor-recovery_codes_replaced = リカバリーコードの再発行
