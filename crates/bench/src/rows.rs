@@ -122,7 +122,7 @@ impl Owner {
     fn delivery(&self, number: u32) -> NewDelivery {
         NewDelivery {
             id: entropy().id(at(number)),
-            organization_id: self.tenant.organization.id,
+            owner: self.tenant.organization.id.into(),
             webhook_id: self.webhook.id,
             event_id: self.event.id,
             event: EventKind::UserLogin,

@@ -24,8 +24,10 @@ use crate::sign_in::passkey::Passkey;
 use crate::sign_in::token::KeyId;
 use crate::text::{Description, Name, Slug};
 use crate::time::Timestamp;
-use crate::webhooks::Webhook;
-use crate::webhooks::event::{EventData, IdentityData, InviteData, LoginMethod, MemberData, UserData};
+use crate::webhooks::event::{
+    EventData, IdentityData, InviteData, LoginMethod, MemberData, OrganizationData, UserData,
+};
+use crate::webhooks::{Webhook, WebhookOwner};
 
 /// How somebody became a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -274,6 +276,8 @@ pub enum Happening<'a> {
         id: OrganizationId,
         /// Its slug.
         slug: &'a Slug,
+        /// Its name.
+        name: &'a Name,
         /// The account of its only member that it was deleted with; absent otherwise.
         with: Option<UserId>,
     },
@@ -327,7 +331,7 @@ pub enum Happening<'a> {
     MemberReactivated(&'a User, &'a Membership),
     /// The operator exported what is stored about an account.
     AccountExported(UserId),
-    /// The operator deleted an account.
+    /// An account was deleted, by its owner or the operator.
     AccountDeleted(UserId),
     /// The first users of an import became members of an organization.
     UsersImported(ImportId),
@@ -482,7 +486,7 @@ pub struct Told {
     pub is_counted: bool,
     /// Whether it was the last attempt before throttling, which a second entry says.
     pub is_last_attempt: bool,
-    /// The event for the organization's webhooks.
+    /// The event for the webhooks of the organization and the operator.
     pub event: Option<EventData>,
     /// The notice to the user.
     pub notice: Option<(Email, NoticeKind)>,
@@ -663,9 +667,9 @@ impl Happening<'_> {
                 if is_told { told.notice(user, NoticeKind::PasskeyCounterWentBack) } else { told }
             }
             Self::PasskeyBackupEligible(passkey) => of_passkey(AuditAction::PasskeyBackupEligible, passkey),
-            Self::OrganizationCreated(organization) => {
-                entry(AuditAction::OrganizationCreated).operators_organization(organization.id, &organization.slug)
-            }
+            Self::OrganizationCreated(organization) => entry(AuditAction::OrganizationCreated)
+                .operators_organization(organization.id, &organization.slug)
+                .event(EventData::OrganizationCreated { organization: organization.into(), actor }),
             Self::OrganizationUpdated { before, after } => Told {
                 metadata: [
                     security::changed_words(&before.security, &after.security),
@@ -678,20 +682,21 @@ impl Happening<'_> {
             Self::OrganizationMetadataChanged(organization) => entry(AuditAction::OrganizationMetadataChanged)
                 .operators_organization(organization.id, &organization.slug),
             Self::MemberMetadataChanged(user) => entry(AuditAction::MemberMetadataChanged).of("user", user),
-            Self::OrganizationSuspended(organization) => {
-                entry(AuditAction::OrganizationSuspended).operators_organization(organization.id, &organization.slug)
-            }
-            Self::OrganizationActivated(organization) => {
-                entry(AuditAction::OrganizationActivated).operators_organization(organization.id, &organization.slug)
-            }
-            Self::OrganizationDeleted { id, slug, with } => {
+            Self::OrganizationSuspended(organization) => entry(AuditAction::OrganizationSuspended)
+                .operators_organization(organization.id, &organization.slug)
+                .event(EventData::OrganizationSuspended { organization: organization.into() }),
+            Self::OrganizationActivated(organization) => entry(AuditAction::OrganizationActivated)
+                .operators_organization(organization.id, &organization.slug)
+                .event(EventData::OrganizationActivated { organization: organization.into() }),
+            Self::OrganizationDeleted { id, slug, name, with } => {
                 let mut told = entry(AuditAction::OrganizationDeleted).operators_organization(id, slug);
                 if let Some((_, metadata)) = &mut told.operators {
                     metadata.extend(with.map(|user| ("with", user.to_string())));
                     // Without it, the entry would read as an act of the command line.
                     metadata.extend(actor.map(|_| ("by", "account_owner".to_owned())));
                 }
-                told
+                let organization = OrganizationData { id, name: name.clone(), slug: slug.clone() };
+                told.event(EventData::OrganizationDeleted { organization })
             }
             Self::MemberInvited(invite, roles) => of_invite(AuditAction::MemberInvited, invite)
                 .with_some("roles", listed(roles))
@@ -765,7 +770,14 @@ impl Happening<'_> {
             Self::MemberReactivated(user, membership) => of_member(AuditAction::MemberReactivated, user)
                 .event(EventData::MemberReactivated { member: MemberData::new(user, membership), actor, cause }),
             Self::AccountExported(user) => of_account(AuditAction::AccountExported, user, by).operators_too(),
-            Self::AccountDeleted(user) => of_account(AuditAction::AccountDeleted, user, by).operators_too(),
+            Self::AccountDeleted(user) => {
+                let told =
+                    of_account(AuditAction::AccountDeleted, user, by).event(EventData::UserErased { user_id: user });
+                match by {
+                    Actor::Operator(_) | Actor::OperatorPerson { .. } => told.operators_too(),
+                    Actor::User { .. } | Actor::Anonymous | Actor::Directory(_) | Actor::System => told,
+                }
+            }
             Self::UsersImported(import) => entry(AuditAction::UsersImported).of("import", import),
             Self::ImportBegan(import) => entry(AuditAction::UsersImported).of("import", import).operators_too(),
             Self::ImportFinished { import, imported, present, failed } => entry(AuditAction::ImportFinished)
@@ -866,10 +878,11 @@ impl Happening<'_> {
                 .with("name", &key.name)
                 .operators_too(),
             Self::WebhookCreated(webhook) => of_webhook(AuditAction::WebhookCreated, webhook),
-            Self::WebhookUpdated { before, after } => Told {
-                metadata: vec![("changed", before.changed_words(after)), ("host", after.host().to_owned())],
-                ..entry(AuditAction::WebhookUpdated).of("webhook", after.id)
-            },
+            Self::WebhookUpdated { before, after } => of_webhook_with(
+                AuditAction::WebhookUpdated,
+                after,
+                vec![("changed", before.changed_words(after)), ("host", after.host().to_owned())],
+            ),
             Self::WebhookDeleted(webhook) => of_webhook(AuditAction::WebhookDeleted, webhook),
             Self::WebhookSecretRotated(webhook) => of_webhook(AuditAction::WebhookSecretRotated, webhook),
         }
@@ -948,5 +961,13 @@ fn of_api_key(action: AuditAction, key: &ApiKey) -> Told {
 /// An entry about a webhook subscription. Of the URL it has only the host: the log is kept for long, and the rest of a URL is
 /// often a secret.
 fn of_webhook(action: AuditAction, webhook: &Webhook) -> Told {
-    Told::entry(action).of("webhook", webhook.id).with("host", webhook.host())
+    of_webhook_with(action, webhook, vec![("host", webhook.host().to_owned())])
+}
+
+fn of_webhook_with(action: AuditAction, webhook: &Webhook, metadata: Metadata) -> Told {
+    let told = Told { metadata, ..Told::entry(action).of("webhook", webhook.id) };
+    match webhook.owner {
+        WebhookOwner::Organization(_) => told,
+        WebhookOwner::Operator => told.operators_too(),
+    }
 }

@@ -21,6 +21,7 @@ mod dialect;
 mod events;
 mod lone_statement;
 mod migrate;
+mod operator_lock;
 mod pooled;
 mod process;
 mod proof;

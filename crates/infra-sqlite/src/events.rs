@@ -3,56 +3,91 @@
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Text};
 use orgauth_domain::id::{DeliveryId, OrganizationId};
-use orgauth_domain::ports::{Deliveries, Events, StoreError, StoreResult};
+use orgauth_domain::ports::{Deliveries, Events, StoreResult};
+use orgauth_domain::webhooks::WebhookOwner;
 use orgauth_domain::webhooks::delivery::NewDelivery;
 use orgauth_domain::webhooks::event::EventRecord;
 
 use crate::shared::codec::{Id, Time};
-use crate::shared::schema::{events, webhooks};
+use crate::shared::schema::{events, organizations, webhooks};
 use crate::shared::transaction::Repos;
+use crate::shared::webhooks::body::{Copied, body, copied};
 
 const TABLE: &str = "events";
 
-impl Events for Repos<'_> {
-    fn append(&mut self, event: &EventRecord, first: DeliveryId) -> StoreResult<()> {
-        let body = serde_json::to_string(event).map_err(|e| StoreError::Failed(format!("{TABLE}: {e}").into()))?;
+/// Whom an event concerns: subscriptions and their owners.
+type Told = Vec<(Id, Id)>;
+
+impl Repos<'_> {
+    fn write_event(&mut self, event: &EventRecord, (id, owner): (Id, WebhookOwner), body: &str) -> StoreResult<()> {
         self.run_on_one(TABLE, |c| {
             let columns = (
-                events::id.eq(Id::from(event.id)),
-                events::organization_id.eq(Id::from(event.organization_id)),
+                events::id.eq(id),
+                events::organization_id.eq(Id::from(owner)),
                 events::kind.eq(event.kind.as_str()),
                 events::created_at.eq(Time::from(event.timestamp)),
                 events::body.eq(body),
             );
             diesel::insert_into(events::table).values(columns).execute(c)
-        })?;
-        if !event.kind.is_for_all() {
-            return Ok(());
-        }
-        let told: Vec<Id> = self.run("webhooks", |c| {
+        })
+    }
+
+    /// The subscriptions of these owners that want an event, in one query.
+    fn told(&mut self, event: &EventRecord, owners: &[Id]) -> StoreResult<Told> {
+        self.run("webhooks", |c| {
             let listed = diesel::dsl::sql::<Bool>("instr(events, ")
                 .bind::<Text, _>(format!(" {} ", event.kind.as_str()))
                 .sql(") > 0");
             webhooks::table
-                .filter(webhooks::organization_id.eq(Id::from(event.organization_id)))
+                .filter(webhooks::organization_id.eq_any(owners))
                 .filter(webhooks::is_active.eq(true))
                 .filter(listed)
                 .order(webhooks::id)
-                .select(webhooks::id)
+                .select((webhooks::id, webhooks::organization_id))
                 .load(c)
+        })
+    }
+
+    /// The body for the operator's subscriptions.
+    fn operators_body(&mut self, event: &EventRecord, copied: Option<&Copied>) -> StoreResult<String> {
+        let (Some(copied), Some(organization)) = (copied, event.organization_id) else { return body(event) };
+        // Also of an organization that is marked as deleted.
+        let slug: String = self.run("organizations", |c| {
+            organizations::table.find(Id::from(organization)).select(organizations::slug).first(c)
         })?;
-        for (webhook, nth) in told.into_iter().zip(0_u32..) {
-            Deliveries::insert(
-                self,
-                &NewDelivery {
-                    id: first.nth(nth),
-                    organization_id: event.organization_id,
-                    webhook_id: webhook.into(),
-                    event_id: event.id,
-                    event: event.kind,
-                    created_at: event.timestamp,
-                },
-            )?;
+        Ok([copied.before.as_str(), &slug, &copied.after].concat())
+    }
+}
+
+impl Events for Repos<'_> {
+    fn append(&mut self, event: &EventRecord, first: DeliveryId) -> StoreResult<()> {
+        let (owner, operator) = (event.owner(), Id::from(WebhookOwner::Operator));
+        if !event.kind.is_operators() {
+            self.write_event(event, (event.id.into(), owner), &body(event)?)?;
+        }
+        if !event.kind.is_for_all() {
+            return Ok(());
+        }
+        let told = match owner {
+            WebhookOwner::Organization(_) => self.told(event, &[owner.into(), operator])?,
+            WebhookOwner::Operator => self.told(event, &[operator])?,
+        };
+        let copied = copied(event)?;
+        let copy_id = copied.as_ref().map_or(event.id, |copied| copied.id);
+        if told.iter().any(|(_, whose)| *whose == operator) {
+            let body = self.operators_body(event, copied.as_ref())?;
+            self.write_event(event, (copy_id.into(), WebhookOwner::Operator), &body)?;
+        }
+        for ((webhook, whose), nth) in told.into_iter().zip(0_u32..) {
+            let delivery = NewDelivery {
+                id: first.nth(nth),
+                owner: whose.into(),
+                webhook_id: webhook.into(),
+                event_id: if whose == operator { copy_id } else { event.id },
+                event: event.kind,
+                created_at: event.timestamp,
+            };
+            Deliveries::insert(self, &delivery)?;
         }
         Ok(())
     }

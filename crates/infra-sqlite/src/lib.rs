@@ -16,6 +16,7 @@ mod delivery_record;
 mod dialect;
 mod events;
 mod migrate;
+mod operator_lock;
 mod queue;
 mod server_lock;
 mod shared;

@@ -144,7 +144,7 @@ pub fn partial_session(membership: &Membership, now: Timestamp) -> Session {
 pub fn webhook(organization: &Organization) -> Webhook {
     Webhook {
         id: entropy().id(moment()),
-        organization_id: organization.id,
+        owner: organization.id.into(),
         url: WebhookUrl::parse("https://hooks.example/orgauth", &UrlRules::default()).unwrap(),
         events: EventSet::parse(["user.login", "user.password_changed"]).unwrap(),
         description: None,

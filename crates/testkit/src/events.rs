@@ -7,10 +7,10 @@ use orgauth_domain::organizations::membership::{MembershipStatus, Role};
 use orgauth_domain::organizations::roles::WordList;
 use orgauth_domain::sign_in::federation::identity::IdentityId;
 use orgauth_domain::sign_in::passkey::PasskeyId;
-use orgauth_domain::text::Name;
+use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::webhooks::event::{
     ActorData, ApiKeyData, ConnectionData, DomainData, EventData, EventKind, EventRecord, IdentityData, InviteData,
-    LoginMethod, MemberData, PasskeyData, UserData,
+    LoginMethod, MemberData, OrganizationData, PasskeyData, UserData,
 };
 use orgauth_domain::{
     ApiKeyId, ConnectionId, Email, EventId, InviteId, OrganizationId, SessionId, Timestamp, UserId, WebhookId,
@@ -55,6 +55,11 @@ pub fn one_of_each_kind() -> Vec<EventRecord> {
     };
     let passkey = || PasskeyData { id: PasskeyId::new(NOW, [8; 10]), name: name() };
     let connection = || ConnectionData { id: ConnectionId::new(NOW, [10; 10]), name: name() };
+    let founded = || OrganizationData {
+        id: OrganizationId::new(NOW, [2; 10]),
+        name: Name::parse("Acme").unwrap(),
+        slug: Slug::parse("acme").unwrap(),
+    };
     let sample = |kind: &EventKind| match kind {
         EventKind::MemberInvited => EventData::MemberInvited { invite: invite(), actor: actor() },
         EventKind::MemberJoined => {
@@ -105,8 +110,14 @@ pub fn one_of_each_kind() -> Vec<EventRecord> {
         EventKind::ConnectionCreated => EventData::ConnectionCreated { connection: connection(), actor: actor() },
         EventKind::ConnectionUpdated => EventData::ConnectionUpdated { connection: connection(), actor: actor() },
         EventKind::ConnectionDeleted => EventData::ConnectionDeleted { connection: connection(), actor: actor() },
+        EventKind::OrganizationCreated => EventData::OrganizationCreated { organization: founded(), actor: actor() },
+        EventKind::OrganizationSuspended => EventData::OrganizationSuspended { organization: founded() },
+        EventKind::OrganizationActivated => EventData::OrganizationActivated { organization: founded() },
+        EventKind::OrganizationDeleted => EventData::OrganizationDeleted { organization: founded() },
+        EventKind::UserErased => EventData::UserErased { user_id: id },
         EventKind::WebhookTest => EventData::WebhookTest { webhook_id: WebhookId::new(NOW, [7; 10]) },
     };
     let (event, organization) = (EventId::new(NOW, [1; 10]), OrganizationId::new(NOW, [2; 10]));
-    EventKind::ALL.iter().map(|kind| EventRecord::new(event, organization, NOW, sample(kind))).collect()
+    let of = |kind: &EventKind| (*kind != EventKind::UserErased).then_some(organization);
+    EventKind::ALL.iter().map(|kind| EventRecord::new(event, of(kind), NOW, sample(kind))).collect()
 }

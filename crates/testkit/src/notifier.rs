@@ -10,6 +10,7 @@ use orgauth_domain::ports::Notifier;
 pub struct CountingNotifier {
     mail: AtomicU32,
     webhooks: AtomicU32,
+    operator_webhooks: AtomicU32,
 }
 
 impl CountingNotifier {
@@ -22,6 +23,11 @@ impl CountingNotifier {
     pub fn notified_for_webhooks(&self) -> u32 {
         self.webhooks.load(Ordering::SeqCst)
     }
+
+    /// Returns the number of notifications for the operator's webhooks so far.
+    pub fn notified_for_operator_webhooks(&self) -> u32 {
+        self.operator_webhooks.load(Ordering::SeqCst)
+    }
 }
 
 impl Notifier for CountingNotifier {
@@ -29,6 +35,7 @@ impl Notifier for CountingNotifier {
         match lane {
             Lane::Mail => self.mail.fetch_add(1, Ordering::SeqCst),
             Lane::Webhooks => self.webhooks.fetch_add(1, Ordering::SeqCst),
+            Lane::OperatorWebhooks => self.operator_webhooks.fetch_add(1, Ordering::SeqCst),
             Lane::Parked => panic!("nobody works on what is parked"),
         };
     }

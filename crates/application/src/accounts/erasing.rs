@@ -136,7 +136,8 @@ impl Erasing {
         let (record, by) = (&self.record, self.eraser.actor(user));
         for entry in alone {
             repositories.organizations().mark_deleted(entry.id, self.now)?;
-            let what = Happening::OrganizationDeleted { id: entry.id, slug: &entry.slug, with: Some(user.id) };
+            let (slug, name) = (&entry.slug, &entry.name);
+            let what = Happening::OrganizationDeleted { id: entry.id, slug, name, with: Some(user.id) };
             record.happened_to_the_service(repositories, &by, what)?;
         }
         for left in &leaving {
@@ -144,9 +145,7 @@ impl Erasing {
             let what = Happening::MemberRemoved(user, left, Departure::Erased);
             record.happened(repositories, left.organization_id, &by, what)?;
         }
-        if let Eraser::Operator(_) = self.eraser {
-            record.happened_to_the_service(repositories, &by, Happening::AccountDeleted(user.id))?;
-        }
+        record.happened_to_the_service(repositories, &by, Happening::AccountDeleted(user.id))?;
         self.delete(app, repositories, user)?;
         let notice = self.record.notice_by(&by, None);
         record.post().notify_deleted_account(

@@ -43,7 +43,8 @@ pub fn health(app: &App) -> StoreResult<Health> {
     let store = &*app.store;
     let servers = servers::live(store)?;
     // What is parked waits for people, and not for a server.
-    let lanes = [Lane::Mail, Lane::Webhooks].map(|lane| app.queue.backlog(lane).map(|backlog| (lane, backlog)));
+    let lanes = [Lane::Mail, Lane::Webhooks, Lane::OperatorWebhooks]
+        .map(|lane| app.queue.backlog(lane).map(|backlog| (lane, backlog)));
     let lanes = lanes.into_iter().collect::<StoreResult<Vec<_>>>()?;
     let rp_id = &app.settings.passkeys.rp.id;
     let shut_out = shut_out::count(store, rp_id, &app.settings.methods())?.lines(rp_id);

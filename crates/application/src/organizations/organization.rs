@@ -187,7 +187,8 @@ pub fn delete(app: &App, operator: &Operator, id: OrganizationId) -> Result<Orga
         let organization = repositories.organizations().lock(id)?.ok_or(OrganizationError::NoOrganization)?;
         organization.deletable()?;
         repositories.organizations().mark_deleted(id, now)?;
-        let what = Happening::OrganizationDeleted { id, slug: &organization.slug, with: None };
+        let (slug, name) = (&organization.slug, &organization.name);
+        let what = Happening::OrganizationDeleted { id, slug, name, with: None };
         record.happened_to_the_service(repositories, &operator.actor(), what)?;
         Ok(organization)
     })

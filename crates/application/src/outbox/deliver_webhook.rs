@@ -7,12 +7,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use orgauth_domain::operations::queue::{ClaimToken, ClaimedJob, JobId, Settled, Settlement};
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, WebhookRequest, transact};
-use orgauth_domain::webhooks::Attempt;
 use orgauth_domain::webhooks::delivery::{
     AttemptOutcome, AttemptRecord, DeliveryAttempts, DeliveryStep, DeliveryUpdate, DueDelivery,
 };
 use orgauth_domain::webhooks::host_traffic::{HostLimits, HostTraffic};
-use orgauth_domain::{DeliveryId, Duration, OrganizationId, Timestamp, WebhookId};
+use orgauth_domain::webhooks::{Attempt, WebhookOwner};
+use orgauth_domain::{DeliveryId, Duration, Timestamp, WebhookId};
 
 use crate::app::App;
 use crate::outbox::job_batch::{distinct, read_each};
@@ -32,7 +32,7 @@ pub struct DestinationHosts(Arc<Mutex<HostTraffic>>);
 struct HostPlace {
     hosts: DestinationHosts,
     host: String,
-    organization: OrganizationId,
+    owner: WebhookOwner,
 }
 
 impl DestinationHosts {
@@ -42,9 +42,9 @@ impl DestinationHosts {
     }
 
     fn place(&self, due: &DueDelivery, now: Timestamp) -> Result<HostPlace, Timestamp> {
-        let (host, organization) = (due.url.host(), due.organization_id);
-        self.lock().begin(&host, organization, now)?;
-        Ok(HostPlace { hosts: self.clone(), host, organization })
+        let (host, owner) = (due.url.host(), due.owner);
+        self.lock().begin(&host, owner, now)?;
+        Ok(HostPlace { hosts: self.clone(), host, owner })
     }
 
     fn lock(&self) -> MutexGuard<'_, HostTraffic> {
@@ -54,7 +54,7 @@ impl DestinationHosts {
 
 impl Drop for HostPlace {
     fn drop(&mut self) {
-        self.hosts.lock().end(&self.host, self.organization);
+        self.hosts.lock().end(&self.host, self.owner);
     }
 }
 
@@ -99,7 +99,7 @@ enum ResultStep {
     /// The job was not started.
     HandBack,
     /// The subscription is paused.
-    Park(OrganizationId, WebhookId),
+    Park(WebhookOwner, WebhookId),
     /// The delivery can't be read or signed now, or enough is sent to its host.
     PutOff(Timestamp),
 }
@@ -179,13 +179,13 @@ fn one(
     now: Timestamp,
 ) -> Result<BegunDelivery, ResultStep> {
     if !due.is_active {
-        return Err(ResultStep::Park(due.organization_id, due.webhook_id));
+        return Err(ResultStep::Park(due.owner, due.webhook_id));
     }
     let attempts = DeliveryAttempts::from(*job);
     let number = attempts
         .may_begin(now, &app.settings.webhooks.deliveries)
         .map_err(|step| ResultStep::Delivery(step, lost(step, now)))?;
-    let secrets = subscriptions::opened(&*app.sealer, due.organization_id, due.webhook_id, &due.secrets);
+    let secrets = subscriptions::opened(&*app.sealer, due.owner, due.webhook_id, &due.secrets);
     let secrets = secrets.map_err(|error| {
         // The operator may still add the missing data key. The receiver is not at fault, so this counts as no attempt.
         tracing::error!(%error, webhook = %due.webhook_id, "the secrets of a subscription don't open");
@@ -233,11 +233,11 @@ fn settle_distinct(
 ) -> StoreResult<Vec<JobId>> {
     let mut active: HashMap<WebhookId, bool> = HashMap::new();
     for (_, result) in results {
-        if let ResultStep::Park(organization, webhook) = result.step
+        if let ResultStep::Park(owner, webhook) = result.step
             && !active.contains_key(&webhook)
         {
             // Locks the subscription: a request that resumes it now frees the jobs parked here afterwards.
-            let found = repositories.webhooks().lock(organization, webhook)?;
+            let found = repositories.webhooks().lock(owner, webhook)?;
             active.insert(webhook, found.is_some_and(|webhook| webhook.is_active));
         }
     }

@@ -16,14 +16,17 @@ use orgauth_domain::organizations::membership::OrganizationEntry;
 use orgauth_domain::ports::{Repositories, StoreResult};
 use orgauth_domain::sign_in::client_network::ClientNetwork;
 use orgauth_domain::text::Name;
-use orgauth_domain::webhooks::event::EventRecord;
+use orgauth_domain::webhooks::event::{EventData, EventRecord};
 use orgauth_domain::{Email, OrganizationId, Timestamp};
 
 use crate::app::{App, RequestContext};
 pub(crate) use post::{Letter, Post, reassign_to_account, recipients};
 use sequence::Sequence;
 
-/// Identifiers between those of two events' first deliveries: more than an organization has subscriptions.
+/// Identifiers between those of two events: each has one for the organization, and one for the operator.
+const EVENTS_APART: u32 = 2;
+
+/// Identifiers between those of two events' first deliveries: more than an organization and the operator have subscriptions.
 const DELIVERIES_APART: u32 = 1 << 10;
 
 /// Where something happened.
@@ -108,14 +111,17 @@ impl Record {
         self.tell_user(repositories, None, by, told)
     }
 
-    /// Records what concerns the operator alone, in the operator's own log.
+    /// Records what concerns the operator alone, in the operator's own log and for the operator's subscriptions.
     pub(crate) fn happened_to_the_service(
         &self,
         repositories: &mut dyn Repositories,
         by: &Actor,
         what: Happening<'_>,
     ) -> StoreResult<()> {
-        self.append_operators(repositories, by, &what.told(by))
+        let told = what.told(by);
+        self.append_operators(repositories, by, &told)?;
+        let about = told.event.as_ref().and_then(EventData::about);
+        self.tell_webhooks(repositories, about, &told)
     }
 
     fn tell_organization(
@@ -135,8 +141,18 @@ impl Record {
             };
             self.append(repositories, throttled, told)?;
         }
+        self.tell_webhooks(repositories, Some(organization), told)
+    }
+
+    /// Appends the event, if there is one, with its deliveries to the subscriptions of the organization and the operator.
+    fn tell_webhooks(
+        &self,
+        repositories: &mut dyn Repositories,
+        organization: Option<OrganizationId>,
+        told: &Told,
+    ) -> StoreResult<()> {
         let Some(data) = &told.event else { return Ok(()) };
-        let event = EventRecord::new(self.events.next(1), organization, self.now, data.clone());
+        let event = EventRecord::new(self.events.next(EVENTS_APART), organization, self.now, data.clone());
         repositories.events().append(&event, self.deliveries.next(DELIVERIES_APART))
     }
 

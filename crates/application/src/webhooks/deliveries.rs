@@ -1,4 +1,4 @@
-//! Deliveries for admins: send a test, read the log, send an event again.
+//! Deliveries for admins, and for the operator those to its own subscriptions: send a test, read the log, send an event again.
 
 use std::collections::HashMap;
 
@@ -9,12 +9,11 @@ use orgauth_domain::webhooks::delivery::{Delivery, DeliveryDetail, DeliveryStatu
 use orgauth_domain::webhooks::event::{EventData, EventRecord};
 use orgauth_domain::{DeliveryId, Timestamp, WebhookId};
 
-use crate::admin_transaction;
 use crate::app::App;
 use crate::error::Wait;
-use crate::initiator::Initiator;
 use crate::page::{self, Page};
 use crate::proof::throttle::{self, Counted};
+use crate::webhooks::subscriber::Subscriber;
 use crate::webhooks::subscriptions::{WebhookError, WebhookRefusal, lock_webhook};
 
 /// How many deliveries are listed unless the request asks for another number (docs/webhooks.md#the-log-of-deliveries).
@@ -45,13 +44,18 @@ pub struct Awaiting<T> {
 ///
 /// # Errors
 /// No such subscription, it is paused, or the cap on its tests is reached; a caller who is no admin any more.
-pub fn test(app: &App, initiator: &Initiator, webhook: WebhookId) -> Result<DeliveryId, WebhookError> {
-    let organization_id = initiator.organization(app)?;
+pub fn test<'a>(
+    app: &App,
+    subscriber: impl Into<Subscriber<'a>>,
+    webhook: WebhookId,
+) -> Result<DeliveryId, WebhookError> {
+    let manager = subscriber.into().manager(app)?;
+    let owner = manager.owner();
     let now = app.now();
     let (event_id, delivery_id) = (app.entropy.id(now), app.entropy.id(now));
     let counted = [Counted::new(app, Counter::WebhookTests, &[webhook.into()])];
-    admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
-        let webhook = lock_webhook(repositories, &organization, webhook)?;
+    manager.write(app, |repositories| {
+        let webhook = lock_webhook(repositories, owner, webhook)?;
         if !webhook.is_active {
             return Err(WebhookError::from(WebhookRefusal::Paused));
         }
@@ -59,11 +63,11 @@ pub fn test(app: &App, initiator: &Initiator, webhook: WebhookId) -> Result<Deli
             return Err(Wait::Requests { retry_after: full.retry_after }.into());
         }
         let data = EventData::WebhookTest { webhook_id: webhook.id };
-        let event = EventRecord::new(event_id, webhook.organization_id, now, data);
+        let event = EventRecord::new(event_id, owner.organization(), now, data);
         repositories.events().append(&event, delivery_id)?;
         let delivery = NewDelivery {
             id: delivery_id,
-            organization_id: webhook.organization_id,
+            owner,
             webhook_id: webhook.id,
             event_id,
             event: event.kind,
@@ -81,16 +85,16 @@ pub fn test(app: &App, initiator: &Initiator, webhook: WebhookId) -> Result<Deli
 ///
 /// # Errors
 /// No such subscription.
-pub fn list(
+pub fn list<'a>(
     app: &App,
-    initiator: &Initiator,
+    subscriber: impl Into<Subscriber<'a>>,
     webhook: WebhookId,
     query: DeliveryQuery,
 ) -> Result<Page<Awaiting<Delivery>, DeliveryId>, WebhookError> {
-    let organization = initiator.organization(app)?;
+    let owner = subscriber.into().manager(app)?.owner();
     read(&*app.store, |repositories| {
-        let webhook = repositories.webhooks().get(organization, webhook)?.ok_or(WebhookRefusal::NotFound)?;
-        let mut list = |before, limit| repositories.deliveries().list(organization, webhook.id, before, limit);
+        let webhook = repositories.webhooks().get(owner, webhook)?.ok_or(WebhookRefusal::NotFound)?;
+        let mut list = |before, limit| repositories.deliveries().list(owner, webhook.id, before, limit);
         let Page { entries, next } = match query.status {
             None => Page::cut(list(query.after, page::wanted(query.limit))?, query.limit, place),
             Some(status) => {
@@ -117,23 +121,23 @@ fn next_attempts<'a>(
     // A job that is retried during a pause is parked only once it is due, so its due time says nothing.
     let unfinished = deliveries.into_iter().filter(|delivery| webhook.is_active && !delivery.status.is_final());
     let unfinished: Vec<DeliveryId> = unfinished.map(place).collect();
-    Ok(repositories.deliveries().next_attempts(webhook.organization_id, &unfinished)?.into_iter().collect())
+    Ok(repositories.deliveries().next_attempts(webhook.owner, &unfinished)?.into_iter().collect())
 }
 
 /// Returns one delivery with its body and its attempts.
 ///
 /// # Errors
 /// No such subscription or delivery.
-pub fn get(
+pub fn get<'a>(
     app: &App,
-    initiator: &Initiator,
+    subscriber: impl Into<Subscriber<'a>>,
     webhook: WebhookId,
     id: DeliveryId,
 ) -> Result<Awaiting<DeliveryDetail>, WebhookError> {
-    let organization = initiator.organization(app)?;
+    let owner = subscriber.into().manager(app)?.owner();
     read(&*app.store, |repositories| {
-        let webhook = repositories.webhooks().get(organization, webhook)?.ok_or(WebhookRefusal::NotFound)?;
-        let found = repositories.deliveries().get(organization, webhook.id, id)?;
+        let webhook = repositories.webhooks().get(owner, webhook)?.ok_or(WebhookRefusal::NotFound)?;
+        let found = repositories.deliveries().get(owner, webhook.id, id)?;
         let delivery = found.ok_or(WebhookRefusal::DeliveryNotFound)?;
         let due = next_attempts(repositories, &webhook, [&delivery.delivery])?;
         Ok(Awaiting { delivery, next_attempt_at: due.get(&id).copied() })
@@ -145,19 +149,20 @@ pub fn get(
 /// # Errors
 /// No such subscription or delivery, the subscription is paused, or the cap on its redeliveries is reached; a caller who is
 /// no admin any more.
-pub fn redeliver(
+pub fn redeliver<'a>(
     app: &App,
-    initiator: &Initiator,
+    subscriber: impl Into<Subscriber<'a>>,
     webhook: WebhookId,
     id: DeliveryId,
 ) -> Result<DeliveryId, WebhookError> {
-    let organization_id = initiator.organization(app)?;
+    let manager = subscriber.into().manager(app)?;
+    let owner = manager.owner();
     let now = app.now();
     let fresh = app.entropy.id(now);
     let counted = [Counted::new(app, Counter::WebhookRedeliveries, &[webhook.into()])];
-    admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
-        let webhook = lock_webhook(repositories, &organization, webhook)?;
-        let found = repositories.deliveries().get(webhook.organization_id, webhook.id, id)?;
+    manager.write(app, |repositories| {
+        let webhook = lock_webhook(repositories, owner, webhook)?;
+        let found = repositories.deliveries().get(webhook.owner, webhook.id, id)?;
         let old = found.ok_or(WebhookRefusal::DeliveryNotFound)?.delivery;
         if !webhook.is_active {
             return Err(WebhookError::from(WebhookRefusal::Paused));
@@ -167,7 +172,7 @@ pub fn redeliver(
         }
         let delivery = NewDelivery {
             id: fresh,
-            organization_id: old.organization_id,
+            owner,
             webhook_id: old.webhook_id,
             event_id: old.event_id,
             event: old.event,

@@ -1,4 +1,5 @@
-//! Use cases on webhooks: an organization's subscriptions, and the log of their deliveries.
+//! Use cases on webhooks: subscriptions of organizations and the operator, and the log of their deliveries.
 
 pub mod deliveries;
+pub mod subscriber;
 pub mod subscriptions;

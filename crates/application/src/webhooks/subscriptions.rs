@@ -1,21 +1,20 @@
-//! Webhook subscriptions, managed by admins: create, list, change, delete, rotate the secret (docs/webhooks.md).
+//! Webhook subscriptions, managed by admins, or by the operator for its own: create, list, change, delete, rotate the secret (docs/webhooks.md).
 //!
 //! Deliveries are in [`crate::webhooks::deliveries`] and [`crate::outbox::deliver_webhook`]. Each transaction locks the
-//! organization's row first, so that two admins who add subscriptions at once can't exceed the limit.
+//! organization's row first, or what the operator has as a whole, so that two admins who add subscriptions at once can't exceed the limit.
 
+use orgauth_domain::WebhookId;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::keys::sealed::SealedPlace;
-use orgauth_domain::organizations::Organization;
 use orgauth_domain::ports::{Repositories, SealError, Sealer, read};
 use orgauth_domain::text::Description;
-use orgauth_domain::webhooks::{EventSet, Webhook, WebhookChanges, WebhookSecret, WebhookSecrets, WebhookUrl};
-use orgauth_domain::{OrganizationId, WebhookId};
+use orgauth_domain::webhooks::{
+    EventSet, Webhook, WebhookChanges, WebhookOwner, WebhookSecret, WebhookSecrets, WebhookUrl,
+};
 
-use crate::admin_transaction;
 use crate::app::App;
 use crate::error::{Error, refusals};
-use crate::initiator::Initiator;
-use crate::record::Record;
+use crate::webhooks::subscriber::Subscriber;
 
 /// Why a subscription was not changed, or an event not sent.
 pub type WebhookError = Error<WebhookRefusal>;
@@ -23,20 +22,20 @@ pub type WebhookError = Error<WebhookRefusal>;
 /// Why a subscription was not changed, or an event not sent.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum WebhookRefusal {
-    /// The organization has no such subscription.
-    #[error("the organization has no such webhook subscription")]
+    /// The owner has no such subscription.
+    #[error("there is no such webhook subscription")]
     NotFound,
     /// The subscription has no such delivery.
     #[error("the subscription has no such delivery")]
     DeliveryNotFound,
-    /// The organization has as many subscriptions as allowed.
-    #[error("the organization has {limit} webhook subscriptions, which is the most")]
+    /// The owner has as many subscriptions as allowed.
+    #[error("there are {limit} webhook subscriptions, which is the most")]
     LimitReached {
         /// The limit.
         limit: u32,
     },
-    /// The organization has a subscription with this URL.
-    #[error("the organization has a webhook subscription with this url; change its events instead")]
+    /// The owner has a subscription with this URL.
+    #[error("there is a webhook subscription with this url; change its events instead")]
     Exists,
     /// The subscription is paused, and gets no deliveries.
     #[error("the subscription is paused; nothing is sent to it")]
@@ -60,35 +59,40 @@ pub struct NewWebhook {
 ///
 /// # Errors
 /// The organization has as many subscriptions as allowed, or one with this URL; a caller who is no admin any more.
-pub fn create(app: &App, initiator: &Initiator, new: NewWebhook) -> Result<(Webhook, WebhookSecret), WebhookError> {
-    let organization_id = initiator.organization(app)?;
+pub fn create<'a>(
+    app: &App,
+    subscriber: impl Into<Subscriber<'a>>,
+    new: NewWebhook,
+) -> Result<(Webhook, WebhookSecret), WebhookError> {
+    let manager = subscriber.into().manager(app)?;
+    let owner = manager.owner();
     let now = app.now();
-    let record = Record::new(app, initiator.request(), now);
+    let record = manager.record(app, now);
     let (id, secret) = (app.entropy.id(now), app.entropy.webhook_secret());
     let NewWebhook { url, events, description } = new;
     let webhook = Webhook {
         id,
-        organization_id,
+        owner,
         url,
         events,
         description,
         is_active: true,
         created_at: now,
-        secrets: sealed(&*app.sealer, organization_id, id, &WebhookSecrets::first(secret.clone()))?,
+        secrets: sealed(&*app.sealer, owner, id, &WebhookSecrets::first(secret.clone()))?,
         previous_until: None,
         secret_hint: Some(secret.hint()),
         secret_made_at: Some(now),
     };
-    admin_transaction::write(app, initiator, organization_id, |repositories, _| {
+    manager.write(app, |repositories| {
         let limit = app.settings.webhooks.per_organization;
-        let there = repositories.webhooks().list(organization_id)?;
+        let there = repositories.webhooks().list(owner)?;
         if there.iter().any(|other| other.url.is_same_endpoint(&webhook.url)) {
             return Err(WebhookError::from(WebhookRefusal::Exists));
         }
         if u32::try_from(there.len()).is_ok_and(|there| there < limit) {
             repositories.webhooks().insert(&webhook)?;
             let what = Happening::WebhookCreated(&webhook);
-            Ok(record.happened(repositories, organization_id, &initiator.actor(), what)?)
+            Ok(manager.happened(&record, repositories, what)?)
         } else {
             Err(WebhookRefusal::LimitReached { limit }.into())
         }
@@ -96,22 +100,24 @@ pub fn create(app: &App, initiator: &Initiator, new: NewWebhook) -> Result<(Webh
     Ok((webhook, secret))
 }
 
-/// Returns the subscriptions of an organization, oldest first.
+/// Returns the subscriptions of an owner, oldest first.
 ///
 /// # Errors
 /// Unknown organization, or the store failed.
-pub fn list(app: &App, initiator: &Initiator) -> Result<Vec<Webhook>, Error> {
-    let organization_id = initiator.organization(app)?;
-    Ok(read(&*app.store, |repositories| repositories.webhooks().list(organization_id))?)
+pub fn list<'a>(app: &App, subscriber: impl Into<Subscriber<'a>>) -> Result<Vec<Webhook>, Error> {
+    let manager = subscriber.into().manager(app)?;
+    let owner = manager.owner();
+    Ok(read(&*app.store, |repositories| repositories.webhooks().list(owner))?)
 }
 
 /// Returns one subscription.
 ///
 /// # Errors
 /// No such subscription.
-pub fn get(app: &App, initiator: &Initiator, id: WebhookId) -> Result<Webhook, WebhookError> {
-    let organization_id = initiator.organization(app)?;
-    let found = read(&*app.store, |repositories| repositories.webhooks().get(organization_id, id))?;
+pub fn get<'a>(app: &App, subscriber: impl Into<Subscriber<'a>>, id: WebhookId) -> Result<Webhook, WebhookError> {
+    let manager = subscriber.into().manager(app)?;
+    let owner = manager.owner();
+    let found = read(&*app.store, |repositories| repositories.webhooks().get(owner, id))?;
     found.ok_or(WebhookError::Refused(WebhookRefusal::NotFound))
 }
 
@@ -120,35 +126,36 @@ pub fn get(app: &App, initiator: &Initiator, id: WebhookId) -> Result<Webhook, W
 ///
 /// # Errors
 /// No such subscription; another one has the new URL; a caller who is no admin any more.
-pub fn update(
+pub fn update<'a>(
     app: &App,
-    initiator: &Initiator,
+    subscriber: impl Into<Subscriber<'a>>,
     id: WebhookId,
     changes: &WebhookChanges,
 ) -> Result<Webhook, WebhookError> {
-    let organization_id = initiator.organization(app)?;
-    let record = Record::new(app, initiator.request(), app.now());
-    admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
-        let before = lock_webhook(repositories, &organization, id)?;
+    let manager = subscriber.into().manager(app)?;
+    let owner = manager.owner();
+    let record = manager.record(app, app.now());
+    manager.write(app, |repositories| {
+        let before = lock_webhook(repositories, owner, id)?;
         let after = before.clone().changed(changes.clone());
         if after == before {
             return Ok(after);
         }
         // Subscriptions with one URL that are from before this rule stay as they are, and may be changed otherwise.
         if !after.url.is_same_endpoint(&before.url) {
-            let there = repositories.webhooks().list(organization_id)?;
+            let there = repositories.webhooks().list(owner)?;
             if there.iter().any(|other| other.id != id && other.url.is_same_endpoint(&after.url)) {
                 return Err(WebhookRefusal::Exists.into());
             }
         }
         repositories.webhooks().update(&after)?;
         match (before.is_active, after.is_active) {
-            (true, false) => repositories.webhooks().park(after.organization_id, id)?,
-            (false, true) => repositories.webhooks().free(after.organization_id, id)?,
+            (true, false) => repositories.webhooks().park(owner, id)?,
+            (false, true) => repositories.webhooks().free(owner, id)?,
             (true, true) | (false, false) => {}
         }
         let what = Happening::WebhookUpdated { before: &before, after: &after };
-        record.happened(repositories, organization_id, &initiator.actor(), what)?;
+        manager.happened(&record, repositories, what)?;
         Ok(after)
     })
 }
@@ -157,13 +164,14 @@ pub fn update(
 ///
 /// # Errors
 /// No such subscription; a caller who is no admin any more.
-pub fn delete(app: &App, initiator: &Initiator, id: WebhookId) -> Result<(), WebhookError> {
-    let organization_id = initiator.organization(app)?;
-    let record = Record::new(app, initiator.request(), app.now());
-    admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
-        let webhook = lock_webhook(repositories, &organization, id)?;
-        repositories.webhooks().delete(webhook.organization_id, id)?;
-        record.happened(repositories, organization_id, &initiator.actor(), Happening::WebhookDeleted(&webhook))?;
+pub fn delete<'a>(app: &App, subscriber: impl Into<Subscriber<'a>>, id: WebhookId) -> Result<(), WebhookError> {
+    let manager = subscriber.into().manager(app)?;
+    let owner = manager.owner();
+    let record = manager.record(app, app.now());
+    manager.write(app, |repositories| {
+        let webhook = lock_webhook(repositories, owner, id)?;
+        repositories.webhooks().delete(owner, id)?;
+        manager.happened(&record, repositories, Happening::WebhookDeleted(&webhook))?;
         Ok(())
     })
 }
@@ -172,16 +180,21 @@ pub fn delete(app: &App, initiator: &Initiator, id: WebhookId) -> Result<(), Web
 ///
 /// # Errors
 /// No such subscription; its secrets can't be decrypted; a caller who is no admin any more.
-pub fn rotate_secret(app: &App, initiator: &Initiator, id: WebhookId) -> Result<WebhookSecret, WebhookError> {
-    let organization_id = initiator.organization(app)?;
+pub fn rotate_secret<'a>(
+    app: &App,
+    subscriber: impl Into<Subscriber<'a>>,
+    id: WebhookId,
+) -> Result<WebhookSecret, WebhookError> {
+    let manager = subscriber.into().manager(app)?;
+    let owner = manager.owner();
     let now = app.now();
-    let record = Record::new(app, initiator.request(), now);
+    let record = manager.record(app, now);
     let fresh = app.entropy.webhook_secret();
-    admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
-        let webhook = lock_webhook(repositories, &organization, id)?;
-        let secrets = opened(&*app.sealer, webhook.organization_id, id, &webhook.secrets)?.rotated(fresh.clone());
+    manager.write(app, |repositories| {
+        let webhook = lock_webhook(repositories, owner, id)?;
+        let secrets = opened(&*app.sealer, owner, id, &webhook.secrets)?.rotated(fresh.clone());
         let rotated = Webhook {
-            secrets: sealed(&*app.sealer, webhook.organization_id, id, &secrets)?,
+            secrets: sealed(&*app.sealer, owner, id, &secrets)?,
             previous_until: Some(now.plus(app.settings.webhooks.secret_overlap)),
             secret_hint: Some(fresh.hint()),
             secret_made_at: Some(now),
@@ -189,39 +202,39 @@ pub fn rotate_secret(app: &App, initiator: &Initiator, id: WebhookId) -> Result<
         };
         repositories.webhooks().update(&rotated)?;
         let what = Happening::WebhookSecretRotated(&rotated);
-        record.happened(repositories, organization_id, &initiator.actor(), what)?;
+        manager.happened(&record, repositories, what)?;
         Ok::<_, WebhookError>(())
     })?;
     Ok(fresh)
 }
 
-/// Locks and returns a subscription of the organization.
+/// Locks and returns a subscription of this owner.
 pub(crate) fn lock_webhook(
     repositories: &mut dyn Repositories,
-    organization: &Organization,
+    owner: WebhookOwner,
     id: WebhookId,
 ) -> Result<Webhook, WebhookError> {
-    repositories.webhooks().lock(organization.id, id)?.ok_or(WebhookError::Refused(WebhookRefusal::NotFound))
+    repositories.webhooks().lock(owner, id)?.ok_or(WebhookError::Refused(WebhookRefusal::NotFound))
 }
 
 /// Decrypts the secrets of a subscription's row.
 pub(crate) fn opened(
     sealer: &dyn Sealer,
-    organization: OrganizationId,
+    owner: WebhookOwner,
     webhook: WebhookId,
     text: &str,
 ) -> Result<WebhookSecrets, SealError> {
-    let bytes = sealer.open(&SealedPlace::WebhookSecrets(organization, webhook).to_string(), text)?;
+    let bytes = sealer.open(&SealedPlace::WebhookSecrets(owner, webhook).to_string(), text)?;
     let secrets = String::from_utf8(bytes).ok().and_then(|text| WebhookSecrets::from_text(&text));
     secrets.ok_or(SealError::DoesNotOpen)
 }
 
 fn sealed(
     sealer: &dyn Sealer,
-    organization: OrganizationId,
+    owner: WebhookOwner,
     webhook: WebhookId,
     secrets: &WebhookSecrets,
 ) -> Result<String, SealError> {
-    let place = SealedPlace::WebhookSecrets(organization, webhook).to_string();
+    let place = SealedPlace::WebhookSecrets(owner, webhook).to_string();
     sealer.seal(&place, secrets.to_text().expose().as_bytes())
 }

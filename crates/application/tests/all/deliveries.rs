@@ -221,12 +221,12 @@ fn the_log_is_filtered_by_status_and_a_page_looks_at_a_bounded_number_of_deliver
     assert_eq!(page(DeliveryStatus::Pending, None), (vec![waiting], None));
     assert_eq!(page(DeliveryStatus::Failed, None), (vec![], None));
     world.write(|r| {
-        let found = r.deliveries().get(hook.organization_id, hook.id, waiting)?.unwrap().delivery;
+        let found = r.deliveries().get(hook.owner, hook.id, waiting)?.unwrap().delivery;
         (1..=10_000).try_for_each(|nth| {
             let created_at = world.app.now().plus(Duration::from_millis(nth));
             let id = world.app.entropy.id(created_at);
-            let Delivery { organization_id, webhook_id, event_id, event, .. } = found;
-            r.deliveries().insert(&NewDelivery { id, organization_id, webhook_id, event_id, event, created_at })
+            let Delivery { owner, webhook_id, event_id, event, .. } = found;
+            r.deliveries().insert(&NewDelivery { id, owner, webhook_id, event_id, event, created_at })
         })
     });
     let (none, next) = page(DeliveryStatus::Success, None);

@@ -50,7 +50,7 @@ fn l1_everything_is_sealed_anew_and_the_old_key_is_needed_no_more() {
             r.users().set_two_factor(&TwoFactor::off(user.id).set_up(sealed).unwrap(), NOW)?;
         }
         let webhook = builders::webhook(&world.acme);
-        let place = SealedPlace::WebhookSecrets(world.acme.id, webhook.id).to_string();
+        let place = SealedPlace::WebhookSecrets(world.acme.id.into(), webhook.id).to_string();
         let secrets = world.app.sealer.seal(&place, b"secrets").unwrap();
         r.webhooks().insert(&Webhook { secrets, ..webhook })?;
         let connection = builders::connection(&world.acme);

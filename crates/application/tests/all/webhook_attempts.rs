@@ -164,7 +164,7 @@ fn l1_secrets_of_an_absent_data_key_put_a_delivery_off_and_use_no_attempt() {
 fn j4_secrets_that_were_copied_from_another_row_sign_nothing_and_hold_up_no_other() {
     let (world, ada, (hook, _)) = hooked();
     let (forged, _) = subscribe(&world, &ada);
-    let foreign = world.rows(|r| r.webhooks().list(world.globex.id)).pop().unwrap();
+    let foreign = world.rows(|r| r.webhooks().list(world.globex.id.into())).pop().unwrap();
     for secrets in [hook.secrets.clone(), foreign.secrets, "v1.k1.AAAA".to_owned(), String::new()] {
         let row = Webhook { secrets, ..forged.clone() };
         world.write(|r| r.webhooks().update(&row));

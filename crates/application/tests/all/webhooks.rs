@@ -45,7 +45,7 @@ fn g3_whoever_is_no_admin_any_more_changes_and_sends_nothing() {
         assert_eq!(refused(new), WebhookError::Denied(fault.clone()));
         let all = refusals(&world, &bob, (hook.id, delivery));
         assert!(all.iter().all(|error| *error == WebhookError::Denied(fault.clone())), "{all:?}");
-        assert_eq!(world.rows(|r| r.webhooks().list(world.acme.id)).len(), 1);
+        assert_eq!(world.rows(|r| r.webhooks().list(world.acme.id.into())).len(), 1);
     };
     let mine = world.membership(&world.bob, &world.acme);
     for (role, status, fault) in NO_ADMINS {
@@ -145,12 +145,12 @@ fn j4_l1_sealed_secrets_open_in_their_own_row_of_their_own_organization_alone() 
     let (hook, secret) = subscribe(&world, &ada);
     let (other, _) = subscribe(&world, &ada);
     assert!(world.stored_hook(&hook).is_some_and(|stored| stored == hook) && hook.is_active);
-    let own = SealedPlace::WebhookSecrets(world.acme.id, hook.id);
+    let own = SealedPlace::WebhookSecrets(world.acme.id.into(), hook.id);
     assert!(open_as(&world.app, &hook, &own).unwrap() == secret.text().expose().as_bytes());
     for place in [
-        SealedPlace::WebhookSecrets(world.acme.id, other.id),
-        SealedPlace::WebhookSecrets(world.globex.id, hook.id),
-        SealedPlace::WebhookSecrets(world.globex.id, other.id),
+        SealedPlace::WebhookSecrets(world.acme.id.into(), other.id),
+        SealedPlace::WebhookSecrets(world.globex.id.into(), hook.id),
+        SealedPlace::WebhookSecrets(world.globex.id.into(), other.id),
     ] {
         assert!(open_as(&world.app, &hook, &place).is_err());
     }

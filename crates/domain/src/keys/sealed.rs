@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::id::{ConnectionId, MailId, OrganizationId, UserId, WebhookId};
 use crate::sign_in::token::KeyId;
+use crate::webhooks::owner::WebhookOwner;
 use crate::word::word_enum;
 
 /// Defines the kinds of sealed values: `Kind(parts of its place) = word, text of its place;`.
@@ -36,9 +37,9 @@ sealed_kinds! {
     TotpSecret(user: UserId) = "totp_secrets", "users|totp_secret|{user}|{user}";
     /// A queued mail. Its text has no owner part.
     Mail(mail: MailId) = "mails", "mails|sealed|{mail}|";
-    /// The secrets of a subscription, with its organization as owner.
-    WebhookSecrets(organization: OrganizationId, webhook: WebhookId) = "webhook_secrets",
-        "webhooks|secrets|{webhook}|{organization}";
+    /// The secrets of a subscription, with its owner.
+    WebhookSecrets(owner: WebhookOwner, webhook: WebhookId) = "webhook_secrets",
+        "webhooks|secrets|{webhook}|{owner}";
     /// The secret of a connection, with its organization as owner.
     ConnectionSecret(organization: OrganizationId, connection: ConnectionId) = "connection_secrets",
         "connections|sealed_secret|{connection}|{organization}";
@@ -63,7 +64,7 @@ mod tests {
         let user = |byte| UserId::new(Timestamp::from_seconds(1_800_000_000), [byte; 10]);
         let webhook = |organization: u8, webhook: u8| {
             let (organization, webhook) = (user(organization).uuid(), user(webhook).uuid());
-            SealedPlace::WebhookSecrets(OrganizationId::from_uuid(organization), WebhookId::from_uuid(webhook))
+            SealedPlace::WebhookSecrets(WebhookOwner::from_uuid(organization), WebhookId::from_uuid(webhook))
         };
         let connection = |organization: u8, connection: u8| {
             let (organization, connection) = (user(organization).uuid(), user(connection).uuid());
@@ -81,6 +82,7 @@ mod tests {
             webhook(1, 1),
             webhook(1, 2),
             webhook(2, 1),
+            SealedPlace::WebhookSecrets(WebhookOwner::Operator, WebhookId::from_uuid(user(1).uuid())),
             connection(1, 1),
             connection(1, 2),
             connection(2, 1),

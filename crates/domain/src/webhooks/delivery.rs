@@ -9,11 +9,12 @@
 //! says nothing about the receiver. Five lost leases count as one failure, because the delivery itself may be what makes the
 //! servers die. A pause leaves a delivery in its state and uses no attempt either.
 
-use crate::id::{DeliveryId, EventId, OrganizationId, WebhookId};
-use crate::operations::queue::{ClaimedJob, JobGroup, JobTenant, Lane, NewJob, Settlement};
+use crate::id::{DeliveryId, EventId, WebhookId};
+use crate::operations::queue::{ClaimedJob, JobGroup, NewJob, Settlement};
 use crate::time::{Duration, Timestamp};
 use crate::webhooks::WebhookUrl;
 use crate::webhooks::event::EventKind;
+use crate::webhooks::owner::WebhookOwner;
 use crate::word::word_enum;
 
 word_enum! {
@@ -117,8 +118,8 @@ pub enum DeliveryStep {
 pub struct Delivery {
     /// The identifier of the delivery and of its job.
     pub id: DeliveryId,
-    /// Its organization.
-    pub organization_id: OrganizationId,
+    /// Whose it is.
+    pub owner: WebhookOwner,
     /// Its subscription.
     pub webhook_id: WebhookId,
     /// Its event.
@@ -140,8 +141,8 @@ pub struct Delivery {
 pub struct NewDelivery {
     /// Its identifier.
     pub id: DeliveryId,
-    /// Its organization.
-    pub organization_id: OrganizationId,
+    /// Whose it is.
+    pub owner: WebhookOwner,
     /// Its subscription.
     pub webhook_id: WebhookId,
     /// Its event.
@@ -158,9 +159,9 @@ impl NewDelivery {
     pub fn job(&self) -> NewJob {
         NewJob {
             id: self.id.into(),
-            lane: Lane::Webhooks,
+            lane: self.owner.lane(),
             group: JobGroup::of_webhook(self.webhook_id),
-            tenant: JobTenant::of_organization(Some(self.organization_id)),
+            tenant: self.owner.tenant(),
             due_at: None,
         }
     }
@@ -172,8 +173,8 @@ impl NewDelivery {
 pub struct DueDelivery {
     /// Its identifier.
     pub id: DeliveryId,
-    /// Its organization.
-    pub organization_id: OrganizationId,
+    /// Whose it is.
+    pub owner: WebhookOwner,
     /// Its subscription.
     pub webhook_id: WebhookId,
     /// Its event.

@@ -1,4 +1,4 @@
-//! Domain events, which webhooks report to an organization (docs/webhooks.md#events).
+//! Domain events, which webhooks report to an organization and to the operator (docs/webhooks.md#events).
 
 pub mod catalogue;
 
@@ -9,6 +9,7 @@ use serde::Serialize;
 use crate::accounts::email::Email;
 use crate::accounts::user::User;
 use crate::id::{ApiKeyId, ConnectionId, EventId, InviteId, OrganizationId, SessionId, UserId, WebhookId};
+use crate::organizations::Organization;
 use crate::organizations::connection::Connection;
 use crate::organizations::domain_claim::{DomainClaim, DomainId};
 use crate::organizations::invite::Invite;
@@ -17,8 +18,9 @@ use crate::organizations::roles::WordList;
 use crate::sign_in::Client;
 use crate::sign_in::federation::identity::{Identity, IdentityId};
 use crate::sign_in::passkey::{Passkey, PasskeyId};
-use crate::text::Name;
+use crate::text::{Name, Slug};
 use crate::time::Timestamp;
+use crate::webhooks::owner::WebhookOwner;
 use crate::word::word_enum;
 
 /// An event as it is in its row and its deliveries. Serialized, it is the webhook body; it never contains a secret.
@@ -31,11 +33,32 @@ pub struct EventRecord {
     pub kind: EventKind,
     /// When it happened.
     pub timestamp: Timestamp,
-    /// The organization where it happened.
-    #[serde(rename = "orgId")]
-    pub organization_id: OrganizationId,
+    /// The organization where it happened; absent for what belongs to none: that an account was erased, and a test of a subscription
+    /// of the operator.
+    #[serde(rename = "orgId", skip_serializing_if = "Option::is_none")]
+    pub organization_id: Option<OrganizationId>,
     /// What happened.
     pub data: EventData,
+}
+
+/// An event as the operator's subscriptions get it. Serialized, it is the webhook body.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct OperatorsEvent<'a> {
+    /// Its identifier.
+    pub id: EventId,
+    #[serde(rename = "type")]
+    kind: EventKind,
+    timestamp: Timestamp,
+    #[serde(rename = "orgId")]
+    organization_id: OrganizationId,
+    org: OrganizationName<'a>,
+    data: &'a EventData,
+}
+
+/// What names an organization to people, and never changes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct OrganizationName<'a> {
+    slug: &'a str,
 }
 
 word_enum! {
@@ -89,6 +112,16 @@ word_enum! {
         ConnectionUpdated = "connection.updated",
         /// A connection to an identity provider was deleted.
         ConnectionDeleted = "connection.deleted",
+        /// An organization was made. For the operator alone.
+        OrganizationCreated = "organization.created",
+        /// An organization was suspended. For the operator alone.
+        OrganizationSuspended = "organization.suspended",
+        /// A suspended organization is active again. For the operator alone.
+        OrganizationActivated = "organization.activated",
+        /// An organization was deleted. For the operator alone.
+        OrganizationDeleted = "organization.deleted",
+        /// An account was erased. For the operator alone.
+        UserErased = "user.erased",
         /// A subscription is tested.
         WebhookTest = "webhook.test",
     }
@@ -329,6 +362,35 @@ pub enum EventData {
         #[serde(skip_serializing_if = "Option::is_none")]
         actor: Option<ActorData>,
     },
+    /// `organization.created`.
+    OrganizationCreated {
+        /// The organization.
+        organization: OrganizationData,
+        /// Who did it; absent for the operator.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        actor: Option<ActorData>,
+    },
+    /// `organization.suspended`.
+    OrganizationSuspended {
+        /// The organization.
+        organization: OrganizationData,
+    },
+    /// `organization.activated`.
+    OrganizationActivated {
+        /// The organization.
+        organization: OrganizationData,
+    },
+    /// `organization.deleted`.
+    OrganizationDeleted {
+        /// The organization.
+        organization: OrganizationData,
+    },
+    /// `user.erased`. It has nothing but the identifier, which is no person's data any more.
+    #[serde(rename_all = "camelCase")]
+    UserErased {
+        /// The account.
+        user_id: UserId,
+    },
     /// `webhook.test`.
     #[serde(rename_all = "camelCase")]
     WebhookTest {
@@ -433,7 +495,28 @@ pub struct DomainData {
     pub domain: String,
 }
 
+/// An organization in an event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "the fields are those of Organization")]
+pub struct OrganizationData {
+    pub id: OrganizationId,
+    pub name: Name,
+    pub slug: Slug,
+}
+
 impl EventKind {
+    /// Whether it is for the operator alone: what happens to organizations and accounts as such.
+    pub const fn is_operators(self) -> bool {
+        matches!(
+            self,
+            Self::OrganizationCreated
+                | Self::OrganizationSuspended
+                | Self::OrganizationActivated
+                | Self::OrganizationDeleted
+                | Self::UserErased
+        )
+    }
+
     /// Whether every subscription that lists this event gets it. A test goes only to the subscription that is tested,
     /// whatever it lists.
     pub const fn is_for_all(self) -> bool {
@@ -469,7 +552,23 @@ impl EventData {
             Self::ConnectionCreated { .. } => EventKind::ConnectionCreated,
             Self::ConnectionUpdated { .. } => EventKind::ConnectionUpdated,
             Self::ConnectionDeleted { .. } => EventKind::ConnectionDeleted,
+            Self::OrganizationCreated { .. } => EventKind::OrganizationCreated,
+            Self::OrganizationSuspended { .. } => EventKind::OrganizationSuspended,
+            Self::OrganizationActivated { .. } => EventKind::OrganizationActivated,
+            Self::OrganizationDeleted { .. } => EventKind::OrganizationDeleted,
+            Self::UserErased { .. } => EventKind::UserErased,
             Self::WebhookTest { .. } => EventKind::WebhookTest,
+        }
+    }
+
+    /// The organization that an event of the operator alone is about; absent when it is about none, and for other events.
+    pub const fn about(&self) -> Option<OrganizationId> {
+        match self {
+            Self::OrganizationCreated { organization, .. }
+            | Self::OrganizationSuspended { organization }
+            | Self::OrganizationActivated { organization }
+            | Self::OrganizationDeleted { organization } => Some(organization.id),
+            _ => None,
         }
     }
 
@@ -490,8 +589,36 @@ impl EventData {
 
 impl EventRecord {
     /// The row of an event.
-    pub fn new(id: EventId, organization_id: OrganizationId, timestamp: Timestamp, data: EventData) -> Self {
-        Self { id, kind: data.kind(), timestamp, organization_id, data }
+    pub fn new(
+        id: EventId,
+        organization: impl Into<Option<OrganizationId>>,
+        timestamp: Timestamp,
+        data: EventData,
+    ) -> Self {
+        Self { id, kind: data.kind(), timestamp, organization_id: organization.into(), data }
+    }
+
+    /// Whose the event itself is: the organization's where it happened, or the operator's where it is for the operator alone.
+    pub fn owner(&self) -> WebhookOwner {
+        match self.organization_id {
+            Some(organization) if !self.kind.is_operators() => organization.into(),
+            Some(_) | None => WebhookOwner::Operator,
+        }
+    }
+
+    /// The event for the operator's subscriptions: with the organization's slug, and under an identifier of its own if the organization
+    /// has the event too. Absent for an event of no organization, which is the same for the operator.
+    pub fn for_operator<'a>(&'a self, slug: &'a str) -> Option<OperatorsEvent<'a>> {
+        let organization_id = self.organization_id?;
+        let id = if self.kind.is_operators() { self.id } else { self.id.nth(1) };
+        let Self { kind, timestamp, ref data, .. } = *self;
+        Some(OperatorsEvent { id, kind, timestamp, organization_id, org: OrganizationName { slug }, data })
+    }
+}
+
+impl From<&Organization> for OrganizationData {
+    fn from(organization: &Organization) -> Self {
+        Self { id: organization.id, name: organization.name.clone(), slug: organization.slug.clone() }
     }
 }
 

@@ -6,8 +6,8 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use crate::id::OrganizationId;
 use crate::time::{Duration, Timestamp};
+use crate::webhooks::owner::WebhookOwner;
 
 /// How much is sent to one destination host.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,7 +42,7 @@ pub struct HostTraffic {
 struct Host {
     under_way: u32,
     began: u32,
-    senders: HashMap<OrganizationId, Sender>,
+    senders: HashMap<WebhookOwner, Sender>,
 }
 
 /// What one organization sends to a host.
@@ -69,15 +69,15 @@ impl HostTraffic {
     /// # Errors
     /// When to try again, because the host's or the organization's share of it is used up. Attempts that are put off get times
     /// one after the other.
-    pub fn begin(&mut self, host: &str, organization: OrganizationId, now: Timestamp) -> Result<(), Timestamp> {
+    pub fn begin(&mut self, host: &str, owner: WebhookOwner, now: Timestamp) -> Result<(), Timestamp> {
         if now.since(self.forgotten_at) >= FORGET_AFTER {
             self.forget(now);
         }
         let HostLimits { at_once, per_minute } = self.limits;
         let host = self.hosts.entry(host.to_owned()).or_default();
-        let others = host.senders.keys().filter(|id| **id != organization).count();
+        let others = host.senders.keys().filter(|id| **id != owner).count();
         let senders = size(others).saturating_add(1);
-        let sender = host.senders.entry(organization).or_insert_with(|| Sender::new(now));
+        let sender = host.senders.entry(owner).or_insert_with(|| Sender::new(now));
         sender.asked = now;
         host.began = host.began.saturating_sub(sender.expire(now));
         let used = (sender.under_way, size(sender.began.len()));
@@ -103,10 +103,10 @@ impl HostTraffic {
     }
 
     /// Counts an attempt that ended.
-    pub fn end(&mut self, host: &str, organization: OrganizationId) {
+    pub fn end(&mut self, host: &str, owner: WebhookOwner) {
         let Some(host) = self.hosts.get_mut(host) else { return };
         host.under_way = host.under_way.saturating_sub(1);
-        if let Some(sender) = host.senders.get_mut(&organization) {
+        if let Some(sender) = host.senders.get_mut(&owner) {
             sender.under_way = sender.under_way.saturating_sub(1);
         }
     }
@@ -167,11 +167,12 @@ fn size(len: usize) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::id::OrganizationId;
 
     const HOST: &str = "hooks.example";
 
-    fn organization(number: u8) -> OrganizationId {
-        OrganizationId::new(at(0), [number; 10])
+    fn organization(number: u8) -> WebhookOwner {
+        OrganizationId::new(at(0), [number; 10]).into()
     }
 
     fn at(millis: u32) -> Timestamp {
@@ -183,7 +184,7 @@ mod tests {
     }
 
     /// Begins as many attempts as fit, each of which ends at once; returns how many.
-    fn begun(traffic: &mut HostTraffic, sender: OrganizationId, now: Timestamp) -> u32 {
+    fn begun(traffic: &mut HostTraffic, sender: WebhookOwner, now: Timestamp) -> u32 {
         let mut begun = 0;
         while traffic.begin(HOST, sender, now).is_ok() {
             traffic.end(HOST, sender);

@@ -7,37 +7,40 @@
 //! | How is a delivery signed, and with what keys? | [`signing`]   |
 //! | What happens to a delivery?                   | [`crate::webhooks::delivery`] |
 //! | How much may be sent to one host?             | [`host_traffic`] |
+//! | Whose is a subscription?                      | [`owner`]     |
 
 pub mod address;
 pub mod delivery;
 pub mod event;
 pub mod host_traffic;
+pub mod owner;
 pub mod signing;
 pub mod url;
 
 pub use self::address::forbidden;
+pub use self::owner::WebhookOwner;
 pub use self::signing::{Attempt, WebhookSecret, WebhookSecrets};
 pub use self::url::{InvalidHost, PrivateHost, UrlFault, UrlRules, WebhookUrl};
 
-use crate::id::{OrganizationId, WebhookId};
+use crate::id::WebhookId;
 use crate::text::Description;
 use crate::time::{Duration, Timestamp};
 use crate::webhooks::event::EventKind;
 
-/// The maximum number of subscriptions of an organization.
+/// The maximum number of subscriptions of an organization, and of the operator.
 pub const MOST_WEBHOOKS: u32 = 50;
 /// The maximum number of events that a subscription may list.
 pub const MOST_EVENTS: usize = 50;
 /// For how long the previous secret also signs.
 pub const SECRET_OVERLAP: Duration = Duration::from_hours(24);
 
-/// An organization's subscription to events.
+/// A subscription to events, of an organization or the operator.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Webhook {
     /// Its identifier.
     pub id: WebhookId,
-    /// Its organization.
-    pub organization_id: OrganizationId,
+    /// Whose it is.
+    pub owner: WebhookOwner,
     /// The endpoint.
     pub url: WebhookUrl,
     /// The events that it gets.
@@ -71,6 +74,9 @@ pub enum InvalidEvents {
     /// The name at this index, counted from 0, is not an event's.
     #[error("item {} must be one of {}", .0 + 1, names())]
     Unknown(usize),
+    /// The name at this index, counted from 0, is none of an event that organizations get.
+    #[error("item {} must be one of {}", .0 + 1, names_for_organizations())]
+    NotForOrganizations(usize),
     /// The name at this index, counted from 0, is a repetition.
     #[error("item {} is there before", .0 + 1)]
     Twice(usize),
@@ -131,9 +137,10 @@ impl Webhook {
     }
 
     /// Whether an event of this kind that happens now creates a delivery. A test doesn't: its own route sends it to the
-    /// subscription that is tested.
+    /// subscription that is tested. An event of the operator doesn't for an organization, whatever its subscription lists.
     pub fn wants(&self, kind: EventKind) -> bool {
-        self.is_active && kind.is_for_all() && self.events.contains(kind)
+        let may_get = !kind.is_operators() || self.owner == WebhookOwner::Operator;
+        self.is_active && kind.is_for_all() && may_get && self.events.contains(kind)
     }
 }
 
@@ -157,6 +164,21 @@ impl EventSet {
         if kinds.is_empty() { Err(InvalidEvents::Count) } else { Ok(Self(kinds)) }
     }
 
+    /// Reads a list of names for a subscription of an organization, which gets no event that is the operator's alone.
+    ///
+    /// # Errors
+    /// As [`Self::parse`]; or the name of an event of the operator.
+    pub fn for_organization<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Self, InvalidEvents> {
+        let events = Self::parse(names).map_err(|fault| match fault {
+            InvalidEvents::Unknown(place) => InvalidEvents::NotForOrganizations(place),
+            fault => fault,
+        })?;
+        match events.0.iter().position(|kind| kind.is_operators()) {
+            Some(place) => Err(InvalidEvents::NotForOrganizations(place)),
+            None => Ok(events),
+        }
+    }
+
     /// The events, in the order in which they were given.
     pub fn as_slice(&self) -> &[EventKind] {
         &self.0
@@ -172,16 +194,22 @@ fn names() -> String {
     EventKind::ALL.iter().map(|kind| kind.as_str()).collect::<Vec<_>>().join(", ")
 }
 
+fn names_for_organizations() -> String {
+    let theirs = EventKind::ALL.iter().filter(|kind| !kind.is_operators());
+    theirs.map(|kind| kind.as_str()).collect::<Vec<_>>().join(", ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::id::OrganizationId;
 
     const NOW: Timestamp = Timestamp::from_seconds(1_800_000_000);
 
     fn webhook(events: &[&str]) -> Webhook {
         Webhook {
             id: WebhookId::new(NOW, [1; 10]),
-            organization_id: OrganizationId::new(NOW, [2; 10]),
+            owner: OrganizationId::new(NOW, [2; 10]).into(),
             url: WebhookUrl::parse("https://hooks.example/a", &UrlRules::default()).unwrap(),
             events: EventSet::parse(events.iter().copied()).unwrap(),
             description: Description::parse("CRM").unwrap(),
@@ -242,5 +270,25 @@ mod tests {
         assert!(!webhook.wants(EventKind::MemberJoined) && !webhook.wants(EventKind::WebhookTest));
         let paused = webhook.changed(WebhookChanges { is_active: Some(false), ..WebhookChanges::default() });
         assert!(!paused.wants(EventKind::UserLogin));
+    }
+
+    #[test]
+    fn events_of_the_operator_are_for_no_organization() {
+        let operators: Vec<&str> =
+            EventKind::ALL.iter().filter(|kind| kind.is_operators()).map(|kind| kind.as_str()).collect();
+        assert_eq!(operators.len(), 5, "{operators:?}");
+        for name in operators {
+            let refused = EventSet::for_organization(["user.login", name]);
+            assert_eq!(refused, Err(InvalidEvents::NotForOrganizations(1)));
+            assert!(!refused.unwrap_err().to_string().contains(name), "it is not offered");
+            let kind = EventKind::parse(name).unwrap();
+            let theirs = webhook(&[name]);
+            assert!(!theirs.wants(kind), "a row may list it all the same");
+            assert!(Webhook { owner: WebhookOwner::Operator, ..theirs }.wants(kind));
+        }
+        let others = EventKind::ALL.iter().filter(|kind| !kind.is_operators()).map(|kind| kind.as_str());
+        assert!(EventSet::for_organization(others).is_ok());
+        assert_eq!(EventSet::for_organization(["user.logout"]), Err(InvalidEvents::NotForOrganizations(0)));
+        assert_eq!(EventSet::for_organization([]), Err(InvalidEvents::Count));
     }
 }

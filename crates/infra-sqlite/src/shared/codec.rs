@@ -9,6 +9,7 @@ use diesel::expression::AsExpression;
 use orgauth_domain::Corrupt;
 use orgauth_domain::id::{IdKind, TokenId, TypedId};
 use orgauth_domain::operations::queue::{ClaimToken, JobGroup, JobId, JobTenant};
+use orgauth_domain::webhooks::WebhookOwner;
 use uuid::Uuid;
 
 use crate::shared::host::sql;
@@ -53,7 +54,7 @@ macro_rules! stands_for {
     )*};
 }
 
-stands_for!(TokenId, JobId, JobGroup, JobTenant, ClaimToken);
+stands_for!(TokenId, JobId, JobGroup, JobTenant, ClaimToken, WebhookOwner);
 
 /// An instant in the unit and epoch of the column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, AsExpression, FromSqlRow)]

@@ -10,4 +10,5 @@ pub(super) use crate::dialect::{
     HAS_MIGRATIONS, IS_OF_ROWS, IS_ONE_OF, Ids, NAME_KEY, SKIP_LOCKED, id_list, is_end, is_passing, sql,
 };
 pub(super) use crate::migrate::MIGRATIONS;
+pub(super) use crate::operator_lock::lock_operators;
 pub(super) use crate::throttles::{lock, lock_existing, peek, put_all};

@@ -25,4 +25,4 @@ pub(crate) mod schema;
 pub(crate) mod sign_in;
 pub(crate) mod static_sql;
 pub(crate) mod transaction;
-mod webhooks;
+pub(crate) mod webhooks;

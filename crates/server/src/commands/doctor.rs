@@ -374,7 +374,7 @@ impl Checks {
     }
 
     fn queue(&mut self, backend: &Backend, is_served: bool) {
-        for lane in [Lane::Mail, Lane::Webhooks] {
+        for lane in [Lane::Mail, Lane::Webhooks, Lane::OperatorWebhooks] {
             let backlog = match backend.queue().backlog(lane) {
                 Ok(backlog) => backlog,
                 Err(error) => {

@@ -82,7 +82,7 @@ pub(crate) trait Work: Send + Sync + 'static {
     type Outcome: Send + 'static;
 
     /// The lane.
-    const LANE: Lane;
+    fn lane(&self) -> Lane;
 
     /// Loads the input of claimed jobs, in their order.
     fn begin(&self, jobs: &[ClaimedJob], now: Timestamp) -> StoreResult<Vec<Begun<Self::Attempt, Self::Outcome>>>;
@@ -166,7 +166,7 @@ impl Engine {
         metrics: LaneMetrics,
     ) -> Result<Self, Failure> {
         let internal = |error| Failure::internal(&error);
-        let lane = W::LANE.as_str();
+        let lane = work.lane().as_str();
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(1)
             .thread_name(lane)
@@ -258,7 +258,7 @@ impl<W: Work> Claimer<W> {
         while let Some(FreeCapacity { jobs, groups, tenants }) = self.scheduler.wait(next) {
             let token = self.entropy.claim_token();
             let demand = Demand {
-                lane: W::LANE,
+                lane: self.work.lane(),
                 jobs: jobs.min(MAX_CLAIM),
                 per_group: self.poll_config.per_group,
                 per_tenant: self.scheduler.limits().per_tenant,
@@ -286,7 +286,7 @@ impl<W: Work> Claimer<W> {
                 Err(error) => {
                     // Logged once for each outage.
                     if !std::mem::replace(&mut is_failing, true) {
-                        tracing::warn!(%error, lane = W::LANE.as_str(), "the queue can't be read; it is tried again");
+                        tracing::warn!(%error, lane = self.work.lane().as_str(), "the queue can't be read; it is tried again");
                     }
                     next = Instant::now() + RETRY_INTERVAL;
                 }
@@ -300,7 +300,7 @@ impl<W: Work> Claimer<W> {
             return;
         }
         *measured = Some(Instant::now());
-        if let Ok(Backlog { jobs, oldest_due }) = self.queue.backlog(W::LANE) {
+        if let Ok(Backlog { jobs, oldest_due }) = self.queue.backlog(self.work.lane()) {
             self.metrics.queue(jobs, oldest_due.map_or(Duration::ZERO, to_std));
         }
     }
@@ -371,7 +371,7 @@ impl<W: Work> Claimer<W> {
             target: "timing",
             parent: None,
             "attempt",
-            otel.name = W::LANE.as_str(),
+            otel.name = self.work.lane().as_str(),
             job = ?job.id,
             outcome = tracing::field::Empty
         );
@@ -452,12 +452,12 @@ impl<W: Work> Writer<W> {
                 Err(error) => {
                     if self.scheduler.given_up_at().is_some_and(|end| Instant::now() >= end) {
                         let jobs = batch.len();
-                        tracing::error!(%error, lane = W::LANE.as_str(), jobs, "results could not be written; the jobs come back");
+                        tracing::error!(%error, lane = self.work.lane().as_str(), jobs, "results could not be written; the jobs come back");
                         break;
                     }
                     if !std::mem::replace(&mut is_failing, true) {
                         self.scheduler.set_stuck(true);
-                        tracing::warn!(%error, lane = W::LANE.as_str(), "results can't be written; they are tried again");
+                        tracing::warn!(%error, lane = self.work.lane().as_str(), "results can't be written; they are tried again");
                     }
                     std::thread::sleep(RETRY_INTERVAL);
                 }

@@ -34,7 +34,9 @@ impl Work for MailWork {
     /// The result to write, and the outcome as a label; absent without an attempt.
     type Outcome = (MailResult, Option<&'static str>);
 
-    const LANE: Lane = Lane::Mail;
+    fn lane(&self) -> Lane {
+        Lane::Mail
+    }
 
     fn begin(
         &self,

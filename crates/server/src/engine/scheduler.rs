@@ -239,8 +239,10 @@ impl State {
 pub(crate) struct Schedulers {
     /// The mail loop.
     pub(crate) mail: Arc<Scheduler>,
-    /// The loop of webhook deliveries.
+    /// The loop of webhook deliveries of organizations.
     pub(crate) webhooks: Arc<Scheduler>,
+    /// The loop of webhook deliveries of the operator.
+    pub(crate) operator_webhooks: Arc<Scheduler>,
 }
 
 impl Notifier for Schedulers {
@@ -248,6 +250,7 @@ impl Notifier for Schedulers {
         match lane {
             Lane::Mail => self.mail.notify(),
             Lane::Webhooks => self.webhooks.notify(),
+            Lane::OperatorWebhooks => self.operator_webhooks.notify(),
             Lane::Parked => {}
         }
     }

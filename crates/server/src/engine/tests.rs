@@ -77,7 +77,9 @@ impl Work for TestWork {
     /// The job, and whether an attempt was made.
     type Outcome = (JobId, bool);
 
-    const LANE: Lane = Lane::Mail;
+    fn lane(&self) -> Lane {
+        Lane::Mail
+    }
 
     fn begin(&self, jobs: &[ClaimedJob], _: Timestamp) -> StoreResult<Vec<Begun<JobId, (JobId, bool)>>> {
         if Self::take(&self.unreadable) {
@@ -308,11 +310,11 @@ fn the_end_of_an_attempt_that_stood_in_the_way_is_heard_before_the_next_poll() {
 fn a_bell_is_heard_before_the_next_poll() {
     let asked = Arc::default();
     let work = TestWork::new(9);
-    let (scheduler, other) = (scheduler(1), scheduler(1));
+    let (scheduler, other, third) = (scheduler(1), scheduler(1), scheduler(1));
     let poll_config = PollConfig { poll: Duration::from_hours(1), ..POLL_CONFIG };
     let engine = start_with(&work, queue([], &asked), &scheduler, poll_config);
     eventually("the first look", || asked.lock().unwrap().len() == 1);
-    Schedulers { mail: scheduler, webhooks: other }.notify(Lane::Mail);
+    Schedulers { mail: scheduler, webhooks: other, operator_webhooks: third }.notify(Lane::Mail);
     eventually("the second look", || asked.lock().unwrap().len() == 2);
     stop(engine, PATIENCE);
 }

@@ -16,6 +16,8 @@ use crate::engine::lane::{Begun, DatabaseTime, Performing, Work};
 
 /// Sends due deliveries to subscribers.
 pub(crate) struct WebhookWork {
+    /// The lane: that of organizations' subscriptions, or that of the operator's.
+    pub(crate) lane: Lane,
     /// The use cases, on their own connections.
     pub(crate) app: App,
     /// The attempts at each destination host.
@@ -28,7 +30,9 @@ impl Work for WebhookWork {
     type Attempt = Box<SendableDelivery>;
     type Outcome = DeliveryResult;
 
-    const LANE: Lane = Lane::Webhooks;
+    fn lane(&self) -> Lane {
+        self.lane
+    }
 
     fn begin(
         &self,

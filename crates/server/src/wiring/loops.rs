@@ -31,14 +31,21 @@ const WEBHOOK_SLACK: Duration = Duration::from_seconds(10);
 /// How often the webhook loop polls for deliveries of other processes.
 const WEBHOOK_POLL: std::time::Duration = std::time::Duration::from_secs(1);
 
+/// The same of the loop for the operator's subscriptions, which are fewer.
+const OPERATOR_WEBHOOK_POLL: std::time::Duration = std::time::Duration::from_secs(2);
+
 /// After how many timeouts in a row an endpoint gets one attempt at a time.
 const TIMEOUTS_IN_A_ROW: u32 = 5;
 
 /// How often the mail loop polls for mails of other processes.
 const MAIL_POLL: std::time::Duration = std::time::Duration::from_secs(5);
 
-/// The schedulers of this process's loops, with at most `deliveries` concurrent deliveries.
-pub(crate) fn schedulers(config: &Config, verify_load: &Arc<VerifyLoad>, deliveries: u32) -> Schedulers {
+/// The schedulers of this process's loops, with at most so many concurrent deliveries for organizations, and for the operator.
+pub(crate) fn schedulers(
+    config: &Config,
+    verify_load: &Arc<VerifyLoad>,
+    [deliveries, of_operator]: [u32; 2],
+) -> Schedulers {
     let mail = config.mail.at_once;
     let mail = Limits { in_all: mail, per_group: mail, per_tenant: mail, timeouts: None };
     let webhooks = &config.webhooks;
@@ -48,8 +55,14 @@ pub(crate) fn schedulers(config: &Config, verify_load: &Arc<VerifyLoad>, deliver
         per_tenant: webhooks.at_once_per_organization,
         timeouts: Some(TIMEOUTS_IN_A_ROW),
     };
+    // The operator is the one tenant of that lane.
+    let operator_webhooks = Limits { in_all: of_operator, per_tenant: of_operator, ..webhooks };
     let scheduler = |limits| Arc::new(Scheduler::new(limits, Arc::clone(verify_load)));
-    Schedulers { mail: scheduler(mail), webhooks: scheduler(webhooks) }
+    Schedulers {
+        mail: scheduler(mail),
+        webhooks: scheduler(webhooks),
+        operator_webhooks: scheduler(operator_webhooks),
+    }
 }
 
 /// Starts the mail loop; absent while mail is not configured.
@@ -77,28 +90,45 @@ pub(crate) fn mail_loop(
     Engine::start(work, queue, entropy, scheduler, poll_config, counted(metrics, Lane::Mail)).map(Some)
 }
 
-/// Starts the webhook loop.
-pub(crate) fn webhook_loop(
+/// Starts the two webhook loops, for the subscriptions of organizations and for those of the operator. They share nothing, neither
+/// connections to the database nor lookups of names nor the places at a destination host, so that neither waits for the other.
+pub(crate) fn webhook_loops(
     config: &Config,
     backend: &Backend,
     app: &App,
-    scheduler: Arc<Scheduler>,
+    schedulers: &Schedulers,
+    metrics: Option<&Metrics>,
+) -> Result<[Engine; 2], Failure> {
+    let start = |lane, scheduler: &Arc<Scheduler>, poll| {
+        webhook_loop(config, backend, app, (lane, Arc::clone(scheduler), poll), metrics)
+    };
+    Ok([
+        start(Lane::Webhooks, &schedulers.webhooks, WEBHOOK_POLL)?,
+        start(Lane::OperatorWebhooks, &schedulers.operator_webhooks, OPERATOR_WEBHOOK_POLL)?,
+    ])
+}
+
+fn webhook_loop(
+    config: &Config,
+    backend: &Backend,
+    app: &App,
+    (lane, scheduler, poll): (Lane, Arc<Scheduler>, std::time::Duration),
     metrics: Option<&Metrics>,
 ) -> Result<Engine, Failure> {
     let sender = Arc::new(sender(config)?);
-    let (queue, store) = backend.queue_side(config, Lane::Webhooks, metrics)?;
+    let (queue, store) = backend.queue_side(config, lane, metrics)?;
     let hosts = DestinationHosts::new(HostLimits {
         at_once: config.webhooks.at_once_per_host,
         per_minute: config.webhooks.per_host_minute,
     });
-    let work = Arc::new(WebhookWork { app: App { store, ..app.clone() }, hosts, sender });
+    let work = Arc::new(WebhookWork { lane, app: App { store, ..app.clone() }, hosts, sender });
     let poll_config = PollConfig {
         per_group: config.webhooks.at_once_per_endpoint,
         lease: config.webhooks.timeout.plus(WEBHOOK_SLACK),
         slack: WEBHOOK_SLACK,
-        poll: WEBHOOK_POLL,
+        poll,
     };
-    Engine::start(work, queue, Arc::clone(&app.entropy), scheduler, poll_config, counted(metrics, Lane::Webhooks))
+    Engine::start(work, queue, Arc::clone(&app.entropy), scheduler, poll_config, counted(metrics, lane))
 }
 
 fn counted(metrics: Option<&Metrics>, lane: Lane) -> LaneMetrics {

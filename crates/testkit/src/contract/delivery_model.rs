@@ -149,8 +149,8 @@ impl<'s> Model<'s> {
 
     fn insert(&mut self, hook: usize, id: DeliveryId, event_id: EventId, event: EventKind) {
         let webhook = &self.hooks[hook].webhook;
-        let (organization_id, webhook_id) = (webhook.organization_id, webhook.id);
-        let delivery = NewDelivery { id, organization_id, webhook_id, event_id, event, created_at: NOW };
+        let (owner, webhook_id) = (webhook.owner, webhook.id);
+        let delivery = NewDelivery { id, owner, webhook_id, event_id, event, created_at: NOW };
         let past = DeliveryAttempts::default();
         let job = Job { past, place: Place::Queue, claim: None, is_held: false };
         let status = DeliveryStatus::Pending;
@@ -311,16 +311,16 @@ impl<'s> Model<'s> {
         write(self.store, |r| {
             r.webhooks().update(webhook)?;
             if is_active {
-                r.webhooks().free(webhook.organization_id, webhook.id)
+                r.webhooks().free(webhook.owner, webhook.id)
             } else {
-                r.webhooks().park(webhook.organization_id, webhook.id)
+                r.webhooks().park(webhook.owner, webhook.id)
             }
         });
     }
 
     fn delete(&mut self, hook: usize) {
-        let Webhook { organization_id, id, .. } = self.hooks[hook].webhook;
-        write(self.store, |r| r.webhooks().delete(organization_id, id));
+        let Webhook { owner, id, .. } = self.hooks[hook].webhook;
+        write(self.store, |r| r.webhooks().delete(owner, id));
         self.hooks[hook].is_deleted = true;
         self.rows.iter_mut().filter(|row| row.hook == hook).for_each(|row| row.job = None);
     }

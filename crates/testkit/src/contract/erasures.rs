@@ -254,7 +254,7 @@ pub fn events_about_an_erased_account_are_found_put_off_and_overwritten(store: &
         r.erasures().rewrite_event(gone.id, unknown, None)
     });
     assert_eq!((put_off(), bodies(&one), bodies(&two)), (vec![], vec![blanked], before));
-    write(store, |r| r.webhooks().delete(one.organization.id, hook.id));
+    write(store, |r| r.webhooks().delete(one.organization.id.into(), hook.id));
     assert_eq!(under_way(&[waiting]), [], "nobody waits for it any more");
 }
 

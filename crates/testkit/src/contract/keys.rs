@@ -328,7 +328,7 @@ pub fn l1_sealed_values_are_replaced_in_place(store: &dyn Store) {
     assert_eq!(page(SealedColumn::TotpSecret, Some(&totp[0].place), 10), []);
     let hooks = page(SealedColumn::WebhookSecrets, None, 10);
     assert_eq!(hooks.len(), 1);
-    assert!(matches!(hooks[0].place, SealedPlace::WebhookSecrets(owner, _) if owner == one.organization.id));
+    assert!(matches!(hooks[0].place, SealedPlace::WebhookSecrets(owner, _) if owner == one.organization.id.into()));
     assert_eq!(page(SealedColumn::WebhookSecrets, Some(&hooks[0].place), 10), []);
     let connections = page(SealedColumn::ConnectionSecret, None, 10);
     assert_eq!(connections.len(), 1);

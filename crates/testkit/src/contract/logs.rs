@@ -168,7 +168,7 @@ pub fn events_are_kept_with_their_exact_text(store: &dyn Store) {
                 event.id,
                 event.kind,
                 event.timestamp,
-                event.organization_id,
+                one.organization.id,
                 one.user.id,
                 one.user.name,
                 one.user.email

@@ -37,7 +37,7 @@ fn delivery(store: &dyn Store, tenant: &Tenant, webhook: &Webhook) -> (NewDelive
     let event = event(&tenant.organization, &tenant.user, NOW);
     let delivery = NewDelivery {
         id: entropy().id(NOW),
-        organization_id: tenant.organization.id,
+        owner: tenant.organization.id.into(),
         webhook_id: webhook.id,
         event_id: event.id,
         event: event.kind,
@@ -53,13 +53,13 @@ pub fn j4_a_webhook_elsewhere_is_absent(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));
     let (ours, theirs) = (one.organization.id, two.organization.id);
     let hook = added(store, webhook(&one.organization));
-    assert!(read(store, |r| r.webhooks().get(theirs, hook.id)).is_none());
-    assert!(write(store, |r| r.webhooks().lock(theirs, hook.id)).is_none());
-    assert!(read(store, |r| r.webhooks().list(theirs)).is_empty());
-    write(store, |r| r.webhooks().delete(theirs, hook.id));
-    let moved = Webhook { organization_id: theirs, ..hook.clone() };
+    assert!(read(store, |r| r.webhooks().get(theirs.into(), hook.id)).is_none());
+    assert!(write(store, |r| r.webhooks().lock(theirs.into(), hook.id)).is_none());
+    assert!(read(store, |r| r.webhooks().list(theirs.into())).is_empty());
+    write(store, |r| r.webhooks().delete(theirs.into(), hook.id));
+    let moved = Webhook { owner: theirs.into(), ..hook.clone() };
     fails(store, |r| r.webhooks().update(&moved));
-    assert!(read(store, |r| r.webhooks().get(ours, hook.id)).is_some_and(|found| found == hook));
+    assert!(read(store, |r| r.webhooks().get(ours.into(), hook.id)).is_some_and(|found| found == hook));
 }
 
 /// Every field of a subscription reads back, and an update overwrites one subscription only.
@@ -83,14 +83,16 @@ pub fn a_webhook_reads_back(store: &dyn Store) {
         ..second.changed(changes)
     };
     write(store, |r| r.webhooks().update(&changed));
-    assert!(write(store, |r| r.webhooks().lock(organization, changed.id)).is_some_and(|found| found == changed));
-    assert!(read(store, |r| r.webhooks().list(organization)) == [first.clone(), changed.clone()]);
+    assert!(
+        write(store, |r| r.webhooks().lock(organization.into(), changed.id)).is_some_and(|found| found == changed)
+    );
+    assert!(read(store, |r| r.webhooks().list(organization.into())) == [first.clone(), changed.clone()]);
     let bare =
         Webhook { description: None, previous_until: None, secret_hint: None, secret_made_at: None, ..changed };
     write(store, |r| r.webhooks().update(&bare));
-    assert!(read(store, |r| r.webhooks().get(organization, bare.id)).is_some_and(|found| found == bare));
-    write(store, |r| r.webhooks().delete(organization, bare.id));
-    assert!(read(store, |r| r.webhooks().list(organization)) == [first]);
+    assert!(read(store, |r| r.webhooks().get(organization.into(), bare.id)).is_some_and(|found| found == bare));
+    write(store, |r| r.webhooks().delete(organization.into(), bare.id));
+    assert!(read(store, |r| r.webhooks().list(organization.into())) == [first]);
 }
 
 /// When a server that doesn't know hints replaces the secret, the hint is cleared.
@@ -98,7 +100,7 @@ pub fn what_is_known_of_a_secret_ends_with_it(store: &dyn Store) {
     let one = tenant(store);
     let organization = one.organization.id;
     let hook = added(store, webhook(&one.organization));
-    let get = || read(store, |r| r.webhooks().get(organization, hook.id)).unwrap();
+    let get = || read(store, |r| r.webhooks().get(organization.into(), hook.id)).unwrap();
     // An update that keeps `previous_until` keeps the secret, and so its hint.
     let resealed = Webhook { secrets: "v1.k2.secrets".to_owned(), is_active: false, ..hook.clone() };
     write(store, |r| r.webhooks().update(&resealed));
@@ -134,7 +136,7 @@ pub fn an_event_is_delivered_to_whom_it_concerns(
         let ids: Vec<DeliveryId> = claim.jobs.iter().map(|job| job.id.into()).collect();
         let due = read(store, |r| r.deliveries().due(&ids));
         assert_eq!(due.len(), claim.jobs.len());
-        assert!(due.iter().all(|due| due.event_id == event.id && due.organization_id == event.organization_id));
+        assert!(due.iter().all(|due| due.event_id == event.id && due.owner == event.owner()));
         due.into_iter().map(|due| due.webhook_id).collect::<BTreeSet<_>>()
     };
     let wanted = |kind| ours.iter().filter(|hook| hook.wants(kind)).map(|hook| hook.id).collect::<BTreeSet<_>>();
@@ -160,11 +162,11 @@ pub fn a_delivery_elsewhere_is_absent(store: &dyn Store) {
     for (organization, webhook) in
         [(two.organization.id, ours.id), (two.organization.id, theirs.id), (organization, paused.id)]
     {
-        assert_eq!(read(store, |r| r.deliveries().get(organization, webhook, delivery.id)), None);
-        let listed = read(store, |r| r.deliveries().list(organization, webhook, None, 50));
+        assert_eq!(read(store, |r| r.deliveries().get(organization.into(), webhook, delivery.id)), None);
+        let listed = read(store, |r| r.deliveries().list(organization.into(), webhook, None, 50));
         assert!(listed.iter().all(|listed| listed.id != delivery.id));
     }
-    let found = read(store, |r| r.deliveries().get(organization, ours.id, delivery.id));
+    let found = read(store, |r| r.deliveries().get(organization.into(), ours.id, delivery.id));
     assert_eq!(found.map(|found| found.delivery.id), Some(delivery.id));
 }
 
@@ -174,7 +176,7 @@ pub fn a_delivery_reads_back_after_each_attempt(store: &dyn Store) {
     let one = tenant(store);
     let hook = added(store, webhook(&one.organization));
     let (first, event) = delivery(store, &one, &hook);
-    let get = || read(store, |r| r.deliveries().get(one.organization.id, hook.id, first.id)).unwrap();
+    let get = || read(store, |r| r.deliveries().get(one.organization.id.into(), hook.id, first.id)).unwrap();
     let fresh = get();
     assert_eq!((fresh.delivery.status, fresh.delivery.attempts), (DeliveryStatus::Pending, 0));
     assert_eq!((fresh.delivery.event_id, fresh.delivery.event), (event.id, event.kind));
@@ -210,7 +212,7 @@ pub fn a_delivery_reads_back_after_each_attempt(store: &dyn Store) {
     let more: Vec<NewDelivery> =
         (1..4).map(|second| NewDelivery { id: entropy().id(at(second)), created_at: at(second), ..first }).collect();
     write(store, |r| more.iter().try_for_each(|delivery| r.deliveries().insert(delivery)));
-    let listed = read(store, |r| r.deliveries().list(one.organization.id, hook.id, None, 3));
+    let listed = read(store, |r| r.deliveries().list(one.organization.id.into(), hook.id, None, 3));
     let newest: Vec<_> = more.iter().rev().map(|delivery| delivery.id).collect();
     assert_eq!(listed.iter().map(|delivery| delivery.id).collect::<Vec<_>>(), newest);
 }
@@ -231,12 +233,12 @@ pub fn deliveries_are_listed_by_pages(store: &dyn Store) {
     };
     let newest: Vec<DeliveryId> = more.iter().rev().chain([&first]).map(|delivery| delivery.id).collect();
     let ours = one.organization.id;
-    assert_eq!(page(ours, hook.id, None, 2), newest[..2]);
-    assert_eq!(page(ours, hook.id, Some(newest[1]), 2), newest[2..4]);
-    assert_eq!(page(ours, hook.id, Some(newest[3]), 2), newest[4..]);
-    assert_eq!(page(ours, hook.id, Some(newest[4]), 2), []);
-    assert_eq!(page(two.organization.id, hook.id, None, 9), []);
-    assert_eq!(page(two.organization.id, theirs.id, Some(newest[0]), 9), [foreign.id]);
+    assert_eq!(page(ours.into(), hook.id, None, 2), newest[..2]);
+    assert_eq!(page(ours.into(), hook.id, Some(newest[1]), 2), newest[2..4]);
+    assert_eq!(page(ours.into(), hook.id, Some(newest[3]), 2), newest[4..]);
+    assert_eq!(page(ours.into(), hook.id, Some(newest[4]), 2), []);
+    assert_eq!(page(two.organization.id.into(), hook.id, None, 9), []);
+    assert_eq!(page(two.organization.id.into(), theirs.id, Some(newest[0]), 9), [foreign.id]);
 }
 
 /// A delivery's next attempt is known while the delivery waits for it; not while the attempt is in progress, parked or over, nor for
@@ -246,13 +248,13 @@ pub fn the_next_attempt_of_what_waits_is_known(store: &dyn Store, queue: &dyn Jo
     let hook = added(store, Webhook { is_active: false, ..webhook(&one.organization) });
     let (first, _) = delivery(store, &one, &hook);
     let ours = one.organization.id;
-    let next = || read(store, |r| r.deliveries().next_attempts(ours, &[first.id, entropy().id(NOW)]));
+    let next = || read(store, |r| r.deliveries().next_attempts(ours.into(), &[first.id, entropy().id(NOW)]));
     let before = queue.claim(&demand(Lane::Mail, 1)).unwrap().now;
     let [(id, at_once)] = next().try_into().unwrap();
     assert_eq!(id, first.id);
     assert!(at_once <= before, "{at_once} {before}");
-    assert_eq!(read(store, |r| r.deliveries().next_attempts(two.organization.id, &[first.id])), []);
-    assert_eq!(read(store, |r| r.deliveries().next_attempts(ours, &[])), []);
+    assert_eq!(read(store, |r| r.deliveries().next_attempts(two.organization.id.into(), &[first.id])), []);
+    assert_eq!(read(store, |r| r.deliveries().next_attempts(ours.into(), &[])), []);
     let settled = |settlement| {
         let held = demand(Lane::Webhooks, 1000);
         let [job] = queue.claim(&held).unwrap().jobs.try_into().unwrap();
@@ -264,13 +266,13 @@ pub fn the_next_attempt_of_what_waits_is_known(store: &dyn Store, queue: &dyn Jo
     };
     settled(Settlement::Park);
     assert_eq!(next(), []);
-    write(store, |r| r.webhooks().free(ours, hook.id));
+    write(store, |r| r.webhooks().free(ours.into(), hook.id));
     let later = before.plus(Duration::from_minutes(5));
     settled(Settlement::Retry { at: before, unknown: false });
     assert_eq!(next(), [(first.id, before)]);
     settled(Settlement::Retry { at: later, unknown: false });
     assert_eq!(next(), [(first.id, later)]);
-    write(store, |r| r.webhooks().delete(ours, hook.id));
+    write(store, |r| r.webhooks().delete(ours.into(), hook.id));
     assert_eq!(next(), []);
 }
 
@@ -282,10 +284,10 @@ pub fn a_paused_subscription_is_passed_over(store: &dyn Store, queue: &dyn JobQu
     appended(store, &waiting);
     let ids = |claim: &Claim| claim.jobs.iter().map(|job| job.group).collect::<Vec<_>>();
     let group = orgauth_domain::operations::queue::JobGroup::of_webhook;
-    write(store, |r| r.webhooks().park(one.organization.id, paused.id));
+    write(store, |r| r.webhooks().park(one.organization.id.into(), paused.id));
     let elsewhere = tenant(store).organization.id;
-    write(store, |r| r.webhooks().park(elsewhere, other.id));
-    write(store, |r| r.webhooks().free(elsewhere, paused.id));
+    write(store, |r| r.webhooks().park(elsewhere.into(), other.id));
+    write(store, |r| r.webhooks().free(elsewhere.into(), paused.id));
     let claim = claimed(queue);
     assert_eq!(ids(&claim), [group(other.id)], "nobody parks or frees what is another organization's");
     // A job that was claimed during the pause is parked by its claimer.
@@ -299,7 +301,7 @@ pub fn a_paused_subscription_is_passed_over(store: &dyn Store, queue: &dyn JobQu
     assert_eq!(write(store, |r| r.jobs().settle(&[park])), [theirs]);
     assert_eq!(ids(&claimed(queue)), []);
     let notified = notifier.notified_for_webhooks();
-    write(store, |r| r.webhooks().free(one.organization.id, paused.id));
+    write(store, |r| r.webhooks().free(one.organization.id.into(), paused.id));
     assert_eq!(notifier.notified_for_webhooks(), notified + 1);
     let claim = claimed(queue);
     assert_eq!(ids(&claim), [group(paused.id); 2]);
@@ -315,9 +317,9 @@ pub fn a_deleted_subscription_has_no_jobs(store: &dyn Store, queue: &dyn JobQueu
     let jobs: Vec<JobId> = queue.claim(&held).unwrap().jobs.iter().map(|job| job.id).collect();
     assert_eq!(jobs.len(), 2);
     appended(store, &event(&one.organization, &one.user, NOW));
-    write(store, |r| r.webhooks().park(one.organization.id, deleted.id));
+    write(store, |r| r.webhooks().park(one.organization.id.into(), deleted.id));
     appended(store, &event(&one.organization, &one.user, NOW));
-    write(store, |r| r.webhooks().delete(one.organization.id, deleted.id));
+    write(store, |r| r.webhooks().delete(one.organization.id.into(), deleted.id));
     let rest = claimed(queue);
     assert_eq!(rest.jobs.len(), 2);
     assert!(
@@ -328,7 +330,7 @@ pub fn a_deleted_subscription_has_no_jobs(store: &dyn Store, queue: &dyn JobQueu
     assert_eq!(write(store, |r| r.jobs().settle(&done)).len(), 1);
     let ids: Vec<DeliveryId> = jobs.into_iter().map(Into::into).collect();
     assert_eq!(read(store, |r| r.deliveries().due(&ids)).len(), 1, "the other's");
-    write(store, |r| r.webhooks().free(one.organization.id, deleted.id));
+    write(store, |r| r.webhooks().free(one.organization.id.into(), deleted.id));
     assert_eq!(claimed(queue).jobs, []);
 }
 
@@ -344,7 +346,7 @@ pub fn old_deliveries_are_purged_in_batches(store: &dyn Store) {
     let events = [1, 2, 3, 90].map(event);
     let deliveries = [0, 1, 2, 3].map(|nth: usize| NewDelivery {
         id: DeliveryId::new(events[nth].timestamp, [7; 10]),
-        organization_id: one.organization.id,
+        owner: one.organization.id.into(),
         webhook_id: hook.id,
         event_id: events[nth].id,
         event: events[nth].kind,
@@ -361,7 +363,7 @@ pub fn old_deliveries_are_purged_in_batches(store: &dyn Store) {
     let purge_events = |limit| write(store, |r| r.housekeeping().purge_events(at(50), limit));
     assert_eq!((purge(9), purge_events(9)), (0, 0), "all of them have jobs");
     // Deleting the only subscription deletes its jobs.
-    write(store, |r| r.webhooks().delete(one.organization.id, hook.id));
+    write(store, |r| r.webhooks().delete(one.organization.id.into(), hook.id));
     assert_eq!((purge(2), purge_events(9)), (2, 2));
     assert_eq!((purge(2), purge_events(9), purge(2), purge_events(9)), (1, 1, 0, 0));
     assert_eq!(read(store, |r| r.events().bodies(one.organization.id, 9)).len(), 1);

@@ -160,7 +160,7 @@ impl World {
 
     /// The log of a subscription, newest first.
     pub(crate) fn deliveries_to(&self, webhook: &Webhook) -> Vec<Delivery> {
-        self.rows(|r| r.deliveries().list(webhook.organization_id, webhook.id, None, 1000))
+        self.rows(|r| r.deliveries().list(webhook.owner, webhook.id, None, 1000))
     }
 
     /// The one delivery to a subscription.
@@ -171,7 +171,7 @@ impl World {
 
     /// A delivery with all its details.
     pub(crate) fn detail(&self, webhook: &Webhook, id: DeliveryId) -> DeliveryDetail {
-        self.rows(|r| r.deliveries().get(webhook.organization_id, webhook.id, id)).expect("a delivery")
+        self.rows(|r| r.deliveries().get(webhook.owner, webhook.id, id)).expect("a delivery")
     }
 
     /// The status of the one delivery to a subscription, and its attempts that count.
@@ -182,6 +182,6 @@ impl World {
 
     /// The current row of a subscription.
     pub(crate) fn stored_hook(&self, webhook: &Webhook) -> Option<Webhook> {
-        self.rows(|r| r.webhooks().get(webhook.organization_id, webhook.id))
+        self.rows(|r| r.webhooks().get(webhook.owner, webhook.id))
     }
 }

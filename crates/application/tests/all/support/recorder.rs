@@ -13,6 +13,7 @@ use orgauth_domain::ports::{
     Roles, SealedValues, Secrets, Servers, ServiceKeys, Sessions, SignUps, SigningKeys, SingleUse, StoreResult,
     Throttles, Users, Webhooks,
 };
+use orgauth_domain::webhooks::WebhookOwner;
 use orgauth_domain::webhooks::delivery::{Delivery, DeliveryDetail, DeliveryUpdate, DueDelivery, NewDelivery};
 use orgauth_domain::{
     AuditId, Corrupt, DeliveryId, Email, InviteId, MailId, OrganizationId, Timestamp, UserId, WebhookId,
@@ -350,29 +351,29 @@ impl Deliveries for Watched<'_, '_> {
 
     fn list(
         &mut self,
-        organization: OrganizationId,
+        owner: WebhookOwner,
         webhook: WebhookId,
         before: Option<DeliveryId>,
         limit: u32,
     ) -> StoreResult<Vec<Delivery>> {
-        self.inner.deliveries().list(organization, webhook, before, limit)
+        self.inner.deliveries().list(owner, webhook, before, limit)
     }
 
     fn next_attempts(
         &mut self,
-        organization: OrganizationId,
+        owner: WebhookOwner,
         ids: &[DeliveryId],
     ) -> StoreResult<Vec<(DeliveryId, Timestamp)>> {
-        self.inner.deliveries().next_attempts(organization, ids)
+        self.inner.deliveries().next_attempts(owner, ids)
     }
 
     fn get(
         &mut self,
-        organization: OrganizationId,
+        owner: WebhookOwner,
         webhook: WebhookId,
         id: DeliveryId,
     ) -> StoreResult<Option<DeliveryDetail>> {
-        self.inner.deliveries().get(organization, webhook, id)
+        self.inner.deliveries().get(owner, webhook, id)
     }
 
     fn due(&mut self, ids: &[DeliveryId]) -> StoreResult<Vec<DueDelivery>> {

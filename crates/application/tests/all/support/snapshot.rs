@@ -48,12 +48,12 @@ impl Snapshot {
                 for body in r.events().bodies(id, 1000)? {
                     writeln!(text, "{body}").unwrap();
                 }
-                for webhook in r.webhooks().list(id)? {
+                for webhook in r.webhooks().list(id.into())? {
                     let Webhook { url, events, description, is_active, secrets, previous_until, .. } = &webhook;
                     writeln!(text, "{url} {events:?} {description:?} {is_active}").unwrap();
                     writeln!(text, "{secrets} {previous_until:?}").unwrap();
-                    for delivery in r.deliveries().list(id, webhook.id, None, 1000)? {
-                        writeln!(text, "{:?}", r.deliveries().get(id, webhook.id, delivery.id)?).unwrap();
+                    for delivery in r.deliveries().list(id.into(), webhook.id, None, 1000)? {
+                        writeln!(text, "{:?}", r.deliveries().get(id.into(), webhook.id, delivery.id)?).unwrap();
                     }
                 }
             }

@@ -34,8 +34,10 @@ word_enum! {
     Lane {
         /// Mails.
         Mail = "mail",
-        /// Webhook deliveries.
+        /// Webhook deliveries of organizations.
         Webhooks = "webhooks",
+        /// Webhook deliveries of the operator.
+        OperatorWebhooks = "operator_webhooks",
         /// Deliveries to paused subscriptions. No loop claims them.
         Parked = "parked",
     }

@@ -41,6 +41,10 @@ word_enum! {
         Ip = "ip",
         /// The client's `User-Agent`.
         UserAgent = "userAgent",
+        /// The organization.
+        Organization = "organization",
+        /// The account.
+        UserId = "userId",
         /// The subscription that is tested.
         WebhookId = "webhookId",
     }
@@ -71,6 +75,8 @@ impl EventField {
             Self::Ip => "IP address of the client.",
             Self::UserAgent => "`User-Agent` of the client.",
             Self::Cause => "`directory`, if the organization's directory did it; left out otherwise.",
+            Self::Organization => "The organization.",
+            Self::UserId => "Identifier of the user, whose account is gone.",
             Self::WebhookId => "Identifier of the subscription that the test is for.",
         }
     }
@@ -98,6 +104,11 @@ impl EventKind {
             Self::ApiKeyCreated | Self::ApiKeyRevoked => &[F::ApiKey, F::Actor],
             Self::DomainVerified => &[F::Domain, F::Actor],
             Self::ConnectionCreated | Self::ConnectionUpdated | Self::ConnectionDeleted => &[F::Connection, F::Actor],
+            Self::OrganizationCreated => &[F::Organization, F::Actor],
+            Self::OrganizationSuspended | Self::OrganizationActivated | Self::OrganizationDeleted => {
+                &[F::Organization]
+            }
+            Self::UserErased => &[F::UserId],
             Self::WebhookTest => &[F::WebhookId],
         }
     }
@@ -187,6 +198,19 @@ impl EventKind {
             Self::ConnectionCreated => &["a connection to an identity provider is made; it lets nobody in yet"],
             Self::ConnectionUpdated => &["a connection is changed, turned on or turned off"],
             Self::ConnectionDeleted => &["a connection is deleted; the sessions that began by it have ended"],
+            Self::OrganizationCreated => &[
+                "the operator makes an organization; there is no actor",
+                "a user creates an organization; the actor is this user",
+            ],
+            Self::OrganizationSuspended => &["the operator suspends an organization"],
+            Self::OrganizationActivated => &["the operator activates a suspended organization"],
+            Self::OrganizationDeleted => &[
+                "the operator deletes a suspended organization",
+                "an account is deleted that was the only member of an organization, which goes with it",
+            ],
+            Self::UserErased => {
+                &["an account is deleted, by its owner or the operator: erase your data about the person, too"]
+            }
             Self::WebhookTest => {
                 &["a test of a subscription is requested; only this subscription gets the event, whatever it lists"]
             }
@@ -194,13 +218,17 @@ impl EventKind {
     }
 }
 
-/// The table as it is in docs/webhooks.md.
-pub fn markdown_table() -> String {
+/// The tables as they are in docs/webhooks.md: the events that organizations can subscribe to, and those of the operator alone.
+pub fn markdown_tables() -> [String; 2] {
+    [false, true].map(table)
+}
+
+fn table(of_operator: bool) -> String {
     let rows = |kind: &EventKind| {
         let data: Vec<String> = kind.fields().iter().map(|field| format!("`{field}`")).collect();
         let row = |cause: &&str| format!("| `{kind}` | {cause} | {} |\n", data.join(", "));
         kind.causes().iter().map(row).collect::<String>()
     };
-    let rows: String = EventKind::ALL.iter().map(rows).collect();
+    let rows: String = EventKind::ALL.iter().filter(|kind| kind.is_operators() == of_operator).map(rows).collect();
     format!("| event | when | `data` holds |\n|---|---|---|\n{rows}")
 }

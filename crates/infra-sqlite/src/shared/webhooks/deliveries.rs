@@ -1,14 +1,13 @@
 //! The log of deliveries.
 
 use diesel::prelude::*;
-use orgauth_domain::id::{DeliveryId, OrganizationId, WebhookId};
-use orgauth_domain::operations::queue::Lane;
+use orgauth_domain::id::{DeliveryId, WebhookId};
 use orgauth_domain::ports::{Deliveries, Jobs, StoreResult};
-use orgauth_domain::webhooks::WebhookUrl;
 use orgauth_domain::webhooks::delivery::{
     AttemptOutcome, AttemptRecord, Delivery, DeliveryDetail, DeliveryStatus, DeliveryUpdate, DueDelivery, NewDelivery,
 };
 use orgauth_domain::webhooks::event::EventKind;
+use orgauth_domain::webhooks::{WebhookOwner, WebhookUrl};
 use orgauth_domain::{Corrupt, Duration, Timestamp};
 
 use crate::shared::codec::{Id, Table, Time};
@@ -45,7 +44,7 @@ impl Row {
         };
         Ok(Delivery {
             id: self.id.into(),
-            organization_id: self.organization_id.into(),
+            owner: self.organization_id.into(),
             webhook_id: self.webhook_id.into(),
             event_id: self.event_id.into(),
             event: table.word("kind", EventKind::parse(&self.kind))?,
@@ -96,9 +95,9 @@ struct JobRow {
 impl JobRow {
     /// Whether the job can be claimed, now or when it is due. A job whose lease has expired is ready, but still has
     /// its claim token.
-    fn waits_in(&self, lane: Lane, organization: OrganizationId) -> bool {
+    fn waits_for(&self, owner: WebhookOwner) -> bool {
         let is_held = self.claim.is_some() && !self.ready;
-        self.lane == lane.as_str() && self.tenant == Id::from(organization) && !is_held
+        self.lane == owner.lane().as_str() && self.tenant == Id::from(owner.tenant()) && !is_held
     }
 }
 
@@ -119,7 +118,7 @@ impl DueRow {
     fn restore(self) -> Result<DueDelivery, Corrupt> {
         Ok(DueDelivery {
             id: self.id.into(),
-            organization_id: self.organization_id.into(),
+            owner: self.organization_id.into(),
             webhook_id: self.webhook_id.into(),
             event_id: self.event_id.into(),
             body: self.body,
@@ -136,7 +135,7 @@ impl Deliveries for Repos<'_> {
         self.run_on_one(TABLE, |c| {
             let columns = (
                 deliveries::id.eq(Id::from(delivery.id)),
-                deliveries::organization_id.eq(Id::from(delivery.organization_id)),
+                deliveries::organization_id.eq(Id::from(delivery.owner)),
                 deliveries::webhook_id.eq(Id::from(delivery.webhook_id)),
                 deliveries::event_id.eq(Id::from(delivery.event_id)),
                 deliveries::kind.eq(delivery.event.as_str()),
@@ -150,7 +149,7 @@ impl Deliveries for Repos<'_> {
 
     fn list(
         &mut self,
-        organization: OrganizationId,
+        owner: WebhookOwner,
         webhook: WebhookId,
         before: Option<DeliveryId>,
         limit: u32,
@@ -159,7 +158,7 @@ impl Deliveries for Repos<'_> {
         let rows: Vec<Row> = self.run(TABLE, |c| {
             // Identifiers sort by creation time.
             deliveries::table
-                .filter(deliveries::organization_id.eq(Id::from(organization)))
+                .filter(deliveries::organization_id.eq(Id::from(owner)))
                 .filter(deliveries::webhook_id.eq(Id::from(webhook)))
                 .filter(deliveries::id.lt(before))
                 .order(deliveries::id.desc())
@@ -172,7 +171,7 @@ impl Deliveries for Repos<'_> {
 
     fn next_attempts(
         &mut self,
-        organization: OrganizationId,
+        owner: WebhookOwner,
         ids: &[DeliveryId],
     ) -> StoreResult<Vec<(DeliveryId, Timestamp)>> {
         if ids.is_empty() {
@@ -183,13 +182,13 @@ impl Deliveries for Repos<'_> {
             let theirs = jobs::table.filter(one_of(jobs::id, ids.iter().copied().map(Id::from)));
             theirs.select(JobRow::as_select()).load(c)
         })?;
-        let waiting = jobs.into_iter().filter(|job| job.waits_in(Lane::Webhooks, organization));
+        let waiting = jobs.into_iter().filter(|job| job.waits_for(owner));
         Ok(waiting.map(|job| (job.id.into(), job.due_at.into())).collect())
     }
 
     fn get(
         &mut self,
-        organization: OrganizationId,
+        owner: WebhookOwner,
         webhook: WebhookId,
         id: DeliveryId,
     ) -> StoreResult<Option<DeliveryDetail>> {
@@ -197,7 +196,7 @@ impl Deliveries for Repos<'_> {
             deliveries::table
                 .inner_join(events::table.on(its_event()))
                 .filter(deliveries::id.eq(Id::from(id)))
-                .filter(deliveries::organization_id.eq(Id::from(organization)))
+                .filter(deliveries::organization_id.eq(Id::from(owner)))
                 .filter(deliveries::webhook_id.eq(Id::from(webhook)))
                 .select((Row::as_select(), events::body))
                 .first(c)
@@ -243,7 +242,7 @@ impl Deliveries for Repos<'_> {
     }
 }
 
-/// Joins a delivery to its event, as `its_webhook` does to its subscription: only within the same organization, even if
+/// Joins a delivery to its event, as `its_webhook` does to its subscription: only of the same owner, even if
 /// the row names another's.
 #[diesel::dsl::auto_type]
 fn its_event() -> _ {

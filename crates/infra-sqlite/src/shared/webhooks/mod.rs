@@ -1,4 +1,5 @@
 //! Webhook subscriptions and deliveries.
 
+pub(crate) mod body;
 mod deliveries;
 mod subscriptions;

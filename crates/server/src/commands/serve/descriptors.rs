@@ -21,8 +21,11 @@ const METRICS: usize = 40;
 /// An SQLite database has a write-ahead log beside it, and a connection to PostgreSQL a second handle to its socket.
 const PER_STORE_CONNECTION: usize = 2;
 
-/// The mail loop and the webhook loop, which have connections of their own to PostgreSQL.
-const LOOPS: usize = 2;
+/// The mail loop and the two webhook loops, which have connections of their own to PostgreSQL.
+const LOOPS: usize = 3;
+
+/// Deliveries of organizations for each of the operator's, which also may be no more than one organization's.
+const PER_OPERATOR_DELIVERY: u32 = 4;
 
 /// An attempt to send or deliver also looks up a name, or tries a second address while the first one hangs.
 const PER_ATTEMPT: usize = 2;
@@ -40,8 +43,10 @@ pub(crate) struct Descriptors {
     pub(crate) limit: usize,
     /// Descriptors for files, databases and mail servers.
     reserved: usize,
-    /// The largest number of concurrent deliveries.
+    /// The largest number of concurrent deliveries to subscriptions of organizations.
     pub(crate) deliveries: u32,
+    /// The largest number of concurrent deliveries to subscriptions of the operator.
+    pub(crate) operator_deliveries: u32,
     /// The largest number of concurrent calls to identity providers.
     pub(crate) provider_calls: usize,
     /// The largest number of client connections.
@@ -69,6 +74,7 @@ impl Descriptors {
             raised_from = (was < limit).then_some(was),
             reserved = shared.reserved,
             deliveries = shared.deliveries,
+            operator_deliveries = shared.operator_deliveries,
             provider_calls = shared.provider_calls,
             connections = shared.connections,
             connections_per_address = shared.per_address,
@@ -117,12 +123,15 @@ impl Descriptors {
         }
         let for_deliveries = u32::try_from(left / 4 / PER_ATTEMPT).unwrap_or(u32::MAX);
         let deliveries = config.webhooks.at_once.min(for_deliveries).max(1);
+        let operator_deliveries =
+            config.webhooks.at_once_per_organization.min(deliveries / PER_OPERATOR_DELIVERY).max(1);
         let provider_calls = (left / 8 / PER_ATTEMPT).clamp(1, MOST_CALLS);
-        let taken = sizes::size(deliveries).saturating_add(provider_calls).saturating_mul(PER_ATTEMPT);
+        let attempts = sizes::size(deliveries).saturating_add(sizes::size(operator_deliveries));
+        let taken = attempts.saturating_add(provider_calls).saturating_mul(PER_ATTEMPT);
         let left = left - taken.min(left / 2);
         let connections = sizes::size(config.http.max_connections).saturating_mul(workers).min(left);
         let per_address = sizes::size(config.http.connections_per_address).min((connections / 4).max(1));
-        Ok(Self { limit, reserved, deliveries, provider_calls, connections, per_address })
+        Ok(Self { limit, reserved, deliveries, operator_deliveries, provider_calls, connections, per_address })
     }
 }
 
@@ -149,7 +158,8 @@ mod tests {
                     assert!(limit < 200);
                     continue;
                 };
-                let deliveries = usize::try_from(one.deliveries).unwrap();
+                assert!(one.operator_deliveries >= 1, "{one:?}");
+                let deliveries = usize::try_from(one.deliveries + one.operator_deliveries).unwrap();
                 assert!(
                     one.reserved + (deliveries + one.provider_calls) * PER_ATTEMPT + one.connections <= limit,
                     "{one:?}"
@@ -164,6 +174,7 @@ mod tests {
     fn q2_with_many_descriptors_the_configuration_decides() {
         let one = shared(1_000_000, &[]).unwrap();
         assert_eq!((one.deliveries, one.connections, one.per_address), (1024, 50_000, 512));
+        assert_eq!(one.operator_deliveries, 64);
         let few = [("ORGAUTH_HTTP__MAX_CONNECTIONS", "100"), ("ORGAUTH_HTTP__CONNECTIONS_PER_ADDRESS", "20")];
         let one = shared(1_000_000, &few).unwrap();
         assert_eq!((one.connections, one.per_address), (200, 20));

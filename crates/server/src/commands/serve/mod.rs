@@ -27,6 +27,7 @@ use crate::config::duration::to_std;
 use crate::config::sizes;
 use crate::engine::background::{Background, Pauses};
 use crate::engine::lane::Engine;
+use crate::engine::scheduler::Schedulers;
 use crate::engine::verify_load::VerifyLoad;
 use crate::observe::logging;
 use crate::observe::metrics::{Exposed, Metrics};
@@ -123,9 +124,9 @@ pub(super) fn serve(
         certificates.tell();
     }
     let verify_load = Arc::<VerifyLoad>::default();
-    let schedulers = Arc::new(loops::schedulers(config, &verify_load, descriptors.deliveries));
-    let (mail_scheduler, webhook_scheduler) = (Arc::clone(&schedulers.mail), Arc::clone(&schedulers.webhooks));
-    let backend = backend::Backend::open(config, Some(schedulers))?;
+    let deliveries = [descriptors.deliveries, descriptors.operator_deliveries];
+    let schedulers = Arc::new(loops::schedulers(config, &verify_load, deliveries));
+    let backend = backend::Backend::open(config, Some(Arc::<Schedulers>::clone(&schedulers)))?;
     if !config.store.auto_migrate {
         backend.store().check_ready().map_err(of_store)?;
     }
@@ -159,9 +160,10 @@ pub(super) fn serve(
         backend.watch_pools(metrics)?;
         state.observer = Some(metrics.requests());
     }
+    let mail_scheduler = Arc::clone(&schedulers.mail);
     let mails = loops::mail_loop(config, &backend, &service.app, mail_scheduler, metrics.as_deref())?;
-    let webhooks = loops::webhook_loop(config, &backend, &service.app, webhook_scheduler, metrics.as_deref())?;
-    let loops: Vec<Engine> = mails.into_iter().chain([webhooks]).collect();
+    let webhooks = loops::webhook_loops(config, &backend, &service.app, &schedulers, metrics.as_deref())?;
+    let loops: Vec<Engine> = mails.into_iter().chain(webhooks).collect();
     let alone = matches!(backend, backend::Backend::Sqlite(_));
     let background = background(config, &service, &backend, metrics.as_deref())?;
     let presence = Presence::start(&service, address, alone)?;

@@ -102,7 +102,7 @@ impl LaneFamilies {
     fn series(&self, lane: Lane) -> Result<Series, Error> {
         let outcomes = match lane {
             Lane::Mail => MAIL_OUTCOMES,
-            Lane::Webhooks => WEBHOOK_OUTCOMES,
+            Lane::Webhooks | Lane::OperatorWebhooks => WEBHOOK_OUTCOMES,
             // Parked jobs have no loop.
             Lane::Parked => &[],
         };

@@ -15,7 +15,7 @@ impl Model<'_> {
             if *is_deleted {
                 continue;
             }
-            let listed = read(self.store, |r| r.deliveries().list(webhook.organization_id, webhook.id, None, 1000));
+            let listed = read(self.store, |r| r.deliveries().list(webhook.owner, webhook.id, None, 1000));
             let mut stored: Vec<_> = listed.iter().map(|d| (d.id, d.status, d.attempts, d.last)).collect();
             let rows = self.rows.iter().filter(|row| row.hook == number);
             let mut expected: Vec<_> =
@@ -48,9 +48,9 @@ impl Model<'_> {
     /// Checks that every attempt is in the log, and that deleting the subscriptions deletes every job.
     pub(super) fn ends(&mut self) {
         for row in &self.rows {
-            let NewDelivery { id, organization_id, webhook_id, event_id, .. } = row.delivery;
+            let NewDelivery { id, owner, webhook_id, event_id, .. } = row.delivery;
             if !self.hooks[row.hook].is_deleted {
-                let detail = read(self.store, |r| r.deliveries().get(organization_id, webhook_id, id)).unwrap();
+                let detail = read(self.store, |r| r.deliveries().get(owner, webhook_id, id)).unwrap();
                 assert_eq!((detail.log, detail.delivery.event_id), (row.log.clone(), event_id));
             }
         }
