@@ -26,6 +26,7 @@ use orgauth_domain::sign_in::passkey::challenge::ShownFor;
 use orgauth_domain::sign_in::return_address::is_of_own_api;
 use orgauth_domain::sign_in::two_factor::{is_code, recovery};
 use orgauth_domain::text::{AppUrl, Bio, Description, InvalidText, Name, Phone, Slug};
+use orgauth_domain::webhooks::event::EventKind;
 use orgauth_domain::webhooks::{EventSet, InvalidEvents, UrlFault, WebhookUrl};
 use orgauth_domain::{Duration, Email, Secret, Timestamp};
 use serde_json::{Value, json};
@@ -35,7 +36,48 @@ use utoipa::openapi::{RefOr, Schema};
 use crate::code::FieldCode;
 use crate::dto::organizations::JsonObject;
 use crate::http::body::{Field, Wrong};
-use crate::schema::{Components, Described, described, matching, or_null, text, whole, with_description};
+use crate::schema::{
+    Components, Described, described, event_list, matching, one_word_of, or_null, text, whole, with_description,
+};
+
+/// The events that a subscription of an organization lists: none that is the operator's alone.
+pub(crate) struct OrganizationEvents(pub(crate) EventSet);
+
+impl Described for OrganizationEvents {
+    fn schema(components: &mut Components) -> RefOr<Schema> {
+        event_list(OrganizationEventName::schema(components))
+    }
+
+    fn example() -> Value {
+        EventSet::example()
+    }
+}
+
+/// The name of an event that organizations get.
+enum OrganizationEventName {}
+
+impl Described for OrganizationEventName {
+    fn schema(components: &mut Components) -> RefOr<Schema> {
+        let about = "The name of an event that an organization can subscribe to.";
+        let theirs = EventKind::ALL.iter().filter(|kind| !kind.is_operators()).map(|kind| kind.as_str());
+        components
+            .named::<Self>("OrganizationEventName", |_| one_word_of(theirs).description(Some(about)).build().into())
+    }
+
+    fn example() -> Value {
+        EventKind::example()
+    }
+}
+
+fn wrong_events(fault: InvalidEvents) -> Wrong {
+    let code = match fault {
+        InvalidEvents::Twice(_) => FieldCode::Duplicate,
+        InvalidEvents::Count | InvalidEvents::Unknown(_) | InvalidEvents::NotForOrganizations(_) => {
+            FieldCode::Invalid
+        }
+    };
+    Wrong::new(code, fault)
+}
 
 /// Text of any kind.
 pub(crate) fn any_text(value: Value) -> Result<String, Wrong> {
@@ -573,13 +615,8 @@ read! {
         let methods = Self::parse(texts(&value)?).and_then(|named| named.with_one_of(&settings.methods()));
         methods.map_err(|fault| Wrong::new(FieldCode::Invalid, fault))
     };
-    EventSet: |value, _| {
-        Self::parse(texts(&value)?).map_err(|fault| {
-            let code = match fault {
-                InvalidEvents::Twice(_) => FieldCode::Duplicate,
-                InvalidEvents::Count | InvalidEvents::Unknown(_) => FieldCode::Invalid,
-            };
-            Wrong::new(code, fault)
-        })
+    EventSet: |value, _| Self::parse(texts(&value)?).map_err(wrong_events);
+    OrganizationEvents: |value, _| {
+        EventSet::for_organization(texts(&value)?).map(OrganizationEvents).map_err(wrong_events)
     };
 }

@@ -8,11 +8,11 @@ use orgauth_domain::organizations::membership::{MembershipStatus, Role};
 use orgauth_domain::organizations::roles::WordList;
 use orgauth_domain::sign_in::federation::identity::IdentityId;
 use orgauth_domain::sign_in::passkey::PasskeyId;
-use orgauth_domain::text::Name;
+use orgauth_domain::text::{Name, Slug};
 use orgauth_domain::webhooks::event::catalogue::EventField;
 use orgauth_domain::webhooks::event::{
     ActorData, ApiKeyData, ConnectionData, DomainData, EventKind, IdentityData, InviteData, LoginMethod, MemberData,
-    PasskeyData, UserData,
+    OrganizationData, PasskeyData, UserData,
 };
 use orgauth_domain::{
     ApiKeyId, ConnectionId, DeliveryId, Email, EventId, InviteId, OrganizationId, SessionId, Timestamp, UserId,
@@ -122,6 +122,16 @@ parts! {
         name: Name = "name",
     }
 
+    /// An organization in an event.
+    OrganizationData = "EventOrganization" {
+        /// The organization's identifier, `org_…`.
+        id: OrganizationId = "id",
+        /// The organization's name.
+        name: Name = "name",
+        /// The organization's slug.
+        slug: Slug = "slug",
+    }
+
     /// A connection in an event.
     ConnectionData = "EventConnection" {
         /// The connection's identifier, `con_…`.
@@ -158,6 +168,23 @@ described! {
     AnyStatus: one_word_of(MembershipStatus::ALL.iter().map(|status| status.as_str())), "active";
 }
 
+/// What the operator's subscriptions are told of the organization.
+enum OrganizationSlug {}
+
+impl Described for OrganizationSlug {
+    fn schema(components: &mut Components) -> RefOr<Schema> {
+        components.named::<Self>("EventOrganizationSlug", |components| {
+            let mut fields = Fields::new(components, &["The organization in which an event happened."]);
+            fields.field::<Slug>("slug", &["The organization's slug."]);
+            fields.finish()
+        })
+    }
+
+    fn example() -> Value {
+        json!({"slug": Slug::example()})
+    }
+}
+
 /// A field of an event's data: a function that adds it to the schema, and one that returns its example.
 type DataField = (fn(&mut Fields<'_>, &str, &[&str]), fn() -> Value);
 
@@ -183,6 +210,8 @@ fn data_field(field: EventField) -> DataField {
         EventField::Cause => {
             (|fields, name, about| fields.field::<Option<String>>(name, about), || "directory".into())
         }
+        EventField::Organization => typed::<OrganizationData>(),
+        EventField::UserId => typed::<UserId>(),
         EventField::SessionId => typed::<SessionId>(),
         EventField::Method => typed::<LoginMethod>(),
         EventField::Ip => typed::<IpAddr>(),
@@ -242,18 +271,37 @@ fn body(kind: EventKind, components: &mut Components) -> RefOr<Schema> {
     body.field::<EventId>("id", &["Its identifier; the same for every subscription, attempt and redelivery."]);
     body.add("type", exactly(json!(kind)));
     body.field::<Timestamp>("timestamp", &["When it happened."]);
-    body.field::<OrganizationId>("orgId", &["Identifier of the organization in which it happened."]);
+    let about = "Identifier of the organization in which it happened.";
+    let slug = "The organization's slug; only in what a subscription of the operator receives.";
+    match kind {
+        EventKind::UserErased => {}
+        EventKind::WebhookTest => {
+            let about =
+                "Identifier of the organization whose subscription is tested; left out for one of the operator.";
+            body.field::<Option<OrganizationId>>("orgId", &[about]);
+        }
+        kind if kind.is_operators() => {
+            body.field::<OrganizationId>("orgId", &[about]);
+            body.field::<OrganizationSlug>("org", &["The organization's slug."]);
+        }
+        _ => {
+            body.field::<OrganizationId>("orgId", &[about]);
+            body.field::<Option<OrganizationSlug>>("org", &[slug]);
+        }
+    }
     body.add("data", data);
     RefOr::T(body.finish())
 }
 
 fn example(kind: EventKind) -> Value {
     let data = kind.fields().iter().map(|field| (field.to_string(), data_field(*field).1()));
-    json!({
-        "id": EventId::example(),
-        "type": kind,
-        "timestamp": Timestamp::example(),
-        "orgId": OrganizationId::example(),
-        "data": data.collect::<Map<_, _>>(),
-    })
+    let mut example = json!({"id": EventId::example(), "type": kind, "timestamp": Timestamp::example()});
+    if kind != EventKind::UserErased {
+        example["orgId"] = OrganizationId::example();
+    }
+    if kind.is_operators() && kind != EventKind::UserErased {
+        example["org"] = OrganizationSlug::example();
+    }
+    example["data"] = data.collect::<Map<_, _>>().into();
+    example
 }

@@ -202,10 +202,14 @@ impl Described for AllowedMethods {
     }
 }
 
+/// A list of distinct names of events.
+pub(crate) fn event_list(items: RefOr<Schema>) -> RefOr<Schema> {
+    ArrayBuilder::new().items(items).min_items(Some(1)).max_items(Some(MOST_EVENTS)).unique_items(true).into()
+}
+
 impl Described for EventSet {
     fn schema(components: &mut Components) -> RefOr<Schema> {
-        let items = EventKind::schema(components);
-        ArrayBuilder::new().items(items).min_items(Some(1)).max_items(Some(MOST_EVENTS)).unique_items(true).into()
+        event_list(EventKind::schema(components))
     }
 
     fn example() -> Value {

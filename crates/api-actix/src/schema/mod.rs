@@ -19,7 +19,7 @@ use utoipa::openapi::schema::{
 };
 use utoipa::openapi::{Ref, RefOr, Schema};
 
-pub(crate) use domain::identifier;
+pub(crate) use domain::{event_list, identifier};
 pub(crate) use one_of::one_of;
 
 /// A type that the OpenAPI document describes.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use orgauth_domain::webhooks::event::catalogue::markdown_table;
+use orgauth_domain::webhooks::event::catalogue::markdown_tables;
 use serde_json::Value;
 
 fn here() -> &'static Path {
@@ -16,11 +16,14 @@ fn document() -> String {
 
 /// If it fails, paste the printed table into the document.
 #[test]
-fn the_published_table_of_events_is_the_one_of_the_program() {
+fn the_published_tables_of_events_are_those_of_the_program() {
     let text = document();
-    let start = text.find("| event | when |").unwrap_or(text.len());
-    let table: String = text[start..].split_inclusive('\n').take_while(|line| line.starts_with('|')).collect();
-    assert!(table == markdown_table(), "docs/webhooks.md should hold:\n{}", markdown_table());
+    let starts: Vec<usize> = text.match_indices("| event | when |").map(|(at, _)| at).collect();
+    let table = |start: &usize| -> String {
+        text[*start..].split_inclusive('\n').take_while(|line| line.starts_with('|')).collect()
+    };
+    let tables: Vec<String> = starts.iter().map(table).collect();
+    assert!(tables == markdown_tables(), "docs/webhooks.md should hold:\n{}", markdown_tables().join("\n"));
 }
 
 /// The keys of every object in a value.
@@ -45,7 +48,10 @@ fn every_event_has_an_example_with_the_fields_that_the_program_writes() {
         }
     }
     for record in orgauth_testkit::events::one_of_each_kind() {
-        let written = serde_json::to_value(&record).unwrap();
+        let written = match record.for_operator("acme").filter(|_| record.kind.is_operators()) {
+            Some(event) => serde_json::to_value(&event).unwrap(),
+            None => serde_json::to_value(&record).unwrap(),
+        };
         let kind = record.kind.as_str();
         let example = examples.remove(kind).unwrap_or_else(|| panic!("{kind} has no example; such as {written}"));
         assert_eq!(keys(&example), keys(&written), "{kind}");

@@ -42,6 +42,7 @@ mod openapi;
 mod operator_organizations;
 mod operator_people;
 mod operator_users;
+mod operator_webhooks;
 mod org;
 mod organization_rules;
 mod pages;

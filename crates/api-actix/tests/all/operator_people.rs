@@ -68,7 +68,7 @@ async fn sign_in(world: &World) -> Tokens {
 }
 
 /// Requests that read and that change something, as the operator and as support in another organization.
-fn requests(world: &World) -> [(Method, String, Option<&'static str>, Value); 7] {
+fn requests(world: &World) -> [(Method, String, Option<&'static str>, Value); 9] {
     let eve = world.user(EVE).id;
     let tenant = format!("/operator/organizations/{}", world.organization(GLOBEX).id);
     [
@@ -77,6 +77,8 @@ fn requests(world: &World) -> [(Method, String, Option<&'static str>, Value); 7]
         (Method::GET, "/operator/session".to_owned(), None, Value::Null),
         (Method::PATCH, tenant, None, json!({"plan": "pro"})),
         (Method::POST, "/operator/service-keys".to_owned(), None, json!({"name": "mine", "scope": "manage"})),
+        (Method::GET, "/operator/webhooks".to_owned(), None, Value::Null),
+        (Method::POST, "/operator/webhooks".to_owned(), None, crate::webhooks::good()),
         (Method::GET, "/org/members".to_owned(), Some(GLOBEX), Value::Null),
         (Method::PATCH, format!("/org/members/{eve}"), Some(GLOBEX), json!({"role": "org_admin"})),
     ]

@@ -91,6 +91,8 @@ fn wrong_fields() -> Vec<(Value, &'static str)> {
         (json!({"events": beyond}), "events:duplicate"),
         (json!({"events": ["user.login", "user.logout"]}), "events:invalid"),
         (json!({"events": ["user.login\u{0}"]}), "events:invalid"),
+        (json!({"events": ["user.login", "organization.created"]}), "events:invalid"),
+        (json!({"events": ["user.erased"]}), "events:invalid"),
         (json!({"events": ["user.login", "member.joined", "user.login"]}), "events:duplicate"),
         (json!({"description": "x".repeat(201)}), "description:too_long"),
         (json!({"description": "a\u{0}b"}), "description:invalid_character"),
@@ -126,7 +128,7 @@ async fn an_unknown_event_is_refused_with_the_names_that_are_known() {
     let error = create(&world, &ada, &body).await.expect("400 validation_failed").error();
     let message = error["fields"][0]["message"].as_str().unwrap();
     for kind in EventKind::ALL {
-        assert!(message.contains(kind.as_str()), "{kind} is not in {message}");
+        assert_eq!(message.contains(kind.as_str()), !kind.is_operators(), "{kind} in {message}");
     }
     assert!(message.contains("item 2") && !message.contains("user.logout"), "{message}");
 }
@@ -340,7 +342,7 @@ async fn subscriptions_that_share_a_url_already_can_be_changed() {
     let (world, ada) = World::signed_in(ACME, ADA).await;
     let first = created(&world, &ada).await;
     let stored = write(&*world.store, |r| {
-        let webhook = r.webhooks().get(world.organization(ACME).id, first.parse().unwrap())?.unwrap();
+        let webhook = r.webhooks().get(world.organization(ACME).id.into(), first.parse().unwrap())?.unwrap();
         let second = Webhook { id: entropy().id(world.now()), ..webhook };
         r.webhooks().insert(&second).map(|()| second)
     });

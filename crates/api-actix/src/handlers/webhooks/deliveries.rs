@@ -1,6 +1,7 @@
 //! `/org/webhooks/{id}/deliveries` and below: the log of deliveries.
 
 use orgauth_api_derive::Answer;
+use orgauth_application::App;
 use orgauth_application::page::Page as Listed;
 use orgauth_application::webhooks::deliveries::{self, Awaiting, DeliveryQuery};
 use orgauth_domain::webhooks::delivery::{self, AttemptError, AttemptOutcome, AttemptRecord, DeliveryStatus};
@@ -11,8 +12,8 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use utoipa::openapi::{RefOr, Schema};
 
-use super::subscriptions;
 use super::subscriptions::DeliveryIdData;
+use super::{SubscriberType, subscriptions};
 use crate::code::ErrorCode::{DeliveryNotFound, RateLimited, WebhookPaused};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
@@ -22,9 +23,10 @@ use crate::http::page::{self, Page, Query};
 use crate::http::parameter::{Parameter, PathId};
 use crate::schema::{Components, Described, matching, object};
 
-const ID: PathId<DeliveryId> = PathId::new("deliveryId", "The delivery's identifier.", DeliveryNotFound);
+pub(super) const ID: PathId<DeliveryId> = PathId::new("deliveryId", "The delivery's identifier.", DeliveryNotFound);
 
-const STATUS: Parameter = Parameter::query::<DeliveryStatus>("status", "Only deliveries with this status.");
+pub(super) const STATUS: Parameter =
+    Parameter::query::<DeliveryStatus>("status", "Only deliveries with this status.");
 
 endpoint! {
     /// Lists the deliveries of a subscription, newest first, page by page.
@@ -34,7 +36,7 @@ endpoint! {
     ///
     /// A page with `?status` examines at most 10,000 deliveries. `lastError` is `http_<status>`, `timeout`, `dns`,
     /// `tls`, `connect`, `protocol`, `blocked_address` or `redirect`.
-    LIST = Get "/org/webhooks/{id}/deliveries" listDeliveries, Deliveries, list,
+    LIST = Get "/org/webhooks/{id}/deliveries" listDeliveries, Deliveries, list::<Admin>,
     parameters: &[subscriptions::ID.parameter(), page::limit::<{ deliveries::LISTED }>(), page::CURSOR, STATUS],
 }
 
@@ -44,7 +46,7 @@ endpoint! {
     /// Of the receiver's answers, only the status is stored.
     ///
     /// Deliveries are kept for 30 days, unless the service is configured otherwise.
-    GET = Get "/org/webhooks/{id}/deliveries/{deliveryId}" getDelivery, Deliveries, get,
+    GET = Get "/org/webhooks/{id}/deliveries/{deliveryId}" getDelivery, Deliveries, get::<Admin>,
     parameters: &[subscriptions::ID.parameter(), ID.parameter()],
 }
 
@@ -55,7 +57,7 @@ endpoint! {
     ///
     /// The new delivery has attempts of its own, and the same `webhook-id`. Not to a paused subscription (409
     /// `webhook_paused`), and 60 times a minute for each subscription (429 `rate_limited`).
-    REDELIVER = Post "/org/webhooks/{id}/deliveries/{deliveryId}/redeliver" redeliver, Deliveries, redeliver,
+    REDELIVER = Post "/org/webhooks/{id}/deliveries/{deliveryId}/redeliver" redeliver, Deliveries, redeliver::<Admin>,
     parameters: &[subscriptions::ID.parameter(), ID.parameter()],
     errors: &[WebhookPaused, RateLimited],
 }
@@ -216,27 +218,28 @@ fn failure(outcome: Option<AttemptOutcome>) -> Option<AttemptFailure> {
     outcome.and_then(AttemptOutcome::error).map(|error| AttemptFailure(error.to_string()))
 }
 
-async fn list(call: Call<Admin>) -> Result<Reply<DeliveriesData>, ApiError> {
-    let (id, initiator) = (subscriptions::ID.of(&call)?, call.initiator());
+pub(super) async fn list<C: SubscriberType>(call: Call<C>) -> Result<Reply<DeliveriesData>, ApiError> {
+    let (id, who) = (subscriptions::ID.of(&call)?, call.who.clone());
     let mut query = Query::new(call.raw.query_string());
     let (page, status) = (Page::of(&mut query, |text| text.parse::<DeliveryId>().ok()), query.word("status"));
     let Page { limit, after } = query.finish(page)?;
     let query = DeliveryQuery { after, limit: limit.unwrap_or(deliveries::LISTED), status };
     // Serialized on the blocking thread, like the list of members.
-    call.run_list(move |app| Reply::of(&DeliveriesData::from(deliveries::list(app, &initiator, id, query)?))).await?
+    let listed = move |app: &App| deliveries::list(app, C::subscriber(&who), id, query);
+    call.run_list(move |app| Reply::of(&DeliveriesData::from(listed(app)?))).await?
 }
 
-async fn get(call: Call<Admin>) -> Result<Reply<DeliveryDetailData>, ApiError> {
+pub(super) async fn get<C: SubscriberType>(call: Call<C>) -> Result<Reply<DeliveryDetailData>, ApiError> {
     let (id, delivery) = (subscriptions::ID.of(&call)?, ID.of(&call)?);
-    let initiator = call.initiator();
-    let detail = call.run(move |app| deliveries::get(app, &initiator, id, delivery)).await??;
+    let who = call.who.clone();
+    let detail = call.run(move |app| deliveries::get(app, C::subscriber(&who), id, delivery)).await??;
     let delivery = detail.try_into().map_err(|error| ApiError::internal("a kept event is not JSON", &error))?;
     Reply::of(&DeliveryDetailData { delivery })
 }
 
-async fn redeliver(call: Call<Admin>) -> Result<Reply<DeliveryIdData>, ApiError> {
+pub(super) async fn redeliver<C: SubscriberType>(call: Call<C>) -> Result<Reply<DeliveryIdData>, ApiError> {
     let (id, delivery) = (subscriptions::ID.of(&call)?, ID.of(&call)?);
-    let initiator = call.initiator();
-    let delivery_id = call.run(move |app| deliveries::redeliver(app, &initiator, id, delivery)).await??;
+    let who = call.who.clone();
+    let delivery_id = call.run(move |app| deliveries::redeliver(app, C::subscriber(&who), id, delivery)).await??;
     Reply::of(&DeliveryIdData { delivery_id })
 }

@@ -18,9 +18,11 @@ use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
 use crate::http::credential::Admin;
-use crate::http::fields::Clearable;
+use crate::http::fields::{Clearable, OrganizationEvents};
 use crate::http::parameter::PathId;
 use crate::schema::{Components, Described};
+
+use super::SubscriberType;
 
 pub(super) const ID: PathId<WebhookId> = PathId::new("id", "The subscription's identifier.", WebhookNotFound);
 
@@ -32,7 +34,7 @@ endpoint! {
     /// `events` takes 1 to 50 names. An organization may have 50 subscriptions (409 `webhook_limit_reached`), and one
     /// for each URL (409 `webhook_exists`). For a URL that may not be called, or an unknown event name, the answer
     /// gives the reason.
-    CREATE = Post "/org/webhooks" createWebhook, Webhooks, create,
+    CREATE = Post "/org/webhooks" createWebhook, Webhooks, create::<Admin, CreateWebhookBody>,
     success: StatusCode::CREATED,
     errors: &[WebhookExists, WebhookLimitReached],
 }
@@ -41,14 +43,14 @@ endpoint! {
     /// Lists the organization's webhook subscriptions, oldest first.
     ///
     /// Includes paused ones. Of each secret, only the last four characters are shown.
-    LIST = Get "/org/webhooks" listWebhooks, Webhooks, list,
+    LIST = Get "/org/webhooks" listWebhooks, Webhooks, list::<Admin>,
 }
 
 endpoint! {
     /// Returns a webhook subscription.
     ///
     /// Its secret is not shown, except the last four characters.
-    GET = Get "/org/webhooks/{id}" getWebhook, Webhooks, get,
+    GET = Get "/org/webhooks/{id}" getWebhook, Webhooks, get::<Admin>,
     parameters: &[ID.parameter()],
 }
 
@@ -59,7 +61,7 @@ endpoint! {
     /// no deliveries.
     ///
     /// Held deliveries use no attempt.
-    UPDATE = Patch "/org/webhooks/{id}" updateWebhook, Webhooks, update,
+    UPDATE = Patch "/org/webhooks/{id}" updateWebhook, Webhooks, update::<Admin, UpdateWebhookBody>,
     parameters: &[ID.parameter()],
     errors: &[WebhookExists],
 }
@@ -68,7 +70,7 @@ endpoint! {
     /// Deletes a webhook subscription and its queued deliveries.
     ///
     /// An attempt that is under way may still arrive.
-    DELETE = Delete "/org/webhooks/{id}" deleteWebhook, Webhooks, delete,
+    DELETE = Delete "/org/webhooks/{id}" deleteWebhook, Webhooks, delete::<Admin>,
     parameters: &[ID.parameter()],
 }
 
@@ -77,7 +79,7 @@ endpoint! {
     ///
     /// The new secret is shown only in this answer. For 24 hours, unless the service is configured otherwise, deliveries are
     /// signed with both secrets, so that the receiver can be changed meanwhile.
-    ROTATE_SECRET = Post "/org/webhooks/{id}/rotate-secret" rotateWebhookSecret, Webhooks, rotate_secret,
+    ROTATE_SECRET = Post "/org/webhooks/{id}/rotate-secret" rotateWebhookSecret, Webhooks, rotate_secret::<Admin>,
     parameters: &[ID.parameter()],
 }
 
@@ -88,7 +90,7 @@ endpoint! {
     /// be looked up.
     ///
     /// Ten times a minute (429 `rate_limited`), and not to a paused subscription (409 `webhook_paused`).
-    TEST = Post "/org/webhooks/{id}/test" testWebhook, Webhooks, test,
+    TEST = Post "/org/webhooks/{id}/test" testWebhook, Webhooks, test::<Admin>,
     parameters: &[ID.parameter()],
     errors: &[WebhookPaused, RateLimited],
 }
@@ -99,7 +101,7 @@ pub(crate) struct CreateWebhookBody {
     /// URL to which events are sent: `https`, on a publicly reachable host.
     pub(crate) url: WebhookUrl,
     /// Names of the events to send.
-    pub(crate) events: EventSet,
+    pub(crate) events: OrganizationEvents,
     /// What the subscription is for.
     pub(crate) description: Option<Clearable<Description>>,
 }
@@ -110,7 +112,7 @@ pub(crate) struct UpdateWebhookBody {
     /// URL to which events are sent: `https`, on a publicly reachable host.
     pub(crate) url: Option<WebhookUrl>,
     /// Names of the events to send; replaces the whole list.
-    pub(crate) events: Option<EventSet>,
+    pub(crate) events: Option<OrganizationEvents>,
     /// `false` pauses the subscription, `true` resumes it and sends the held deliveries.
     pub(crate) is_active: Option<bool>,
     /// What the subscription is for; an empty text removes the description.
@@ -236,56 +238,73 @@ impl Webhook {
     }
 }
 
-async fn create(call: Call<Admin>, body: CreateWebhookBody) -> Result<Reply<NewWebhookData>, ApiError> {
-    let initiator = call.initiator();
-    let description = body.description.and_then(|description| description.0);
-    let new = NewWebhook { url: body.url, events: body.events, description };
-    let (webhook, secret) = call.run(move |app| subscriptions::create(app, &initiator, new)).await??;
+impl From<CreateWebhookBody> for NewWebhook {
+    fn from(body: CreateWebhookBody) -> Self {
+        let CreateWebhookBody { url, events: OrganizationEvents(events), description } = body;
+        Self { url, events, description: description.and_then(|description| description.0) }
+    }
+}
+
+impl From<UpdateWebhookBody> for WebhookChanges {
+    fn from(body: UpdateWebhookBody) -> Self {
+        let UpdateWebhookBody { url, events, is_active, description } = body;
+        let events = events.map(|OrganizationEvents(events)| events);
+        Self { url, events, is_active, description: description.map(|description| description.0) }
+    }
+}
+
+pub(super) async fn create<C: SubscriberType, B: Into<NewWebhook>>(
+    call: Call<C>,
+    body: B,
+) -> Result<Reply<NewWebhookData>, ApiError> {
+    let (who, new) = (call.who.clone(), body.into());
+    let (webhook, secret) = call.run(move |app| subscriptions::create(app, C::subscriber(&who), new)).await??;
     Reply::of(&NewWebhookData::new(&webhook, &secret))
 }
 
-async fn list(call: Call<Admin>) -> Result<Reply<WebhooksData>, ApiError> {
-    let initiator = call.initiator();
+pub(super) async fn list<C: SubscriberType>(call: Call<C>) -> Result<Reply<WebhooksData>, ApiError> {
+    let who = call.who.clone();
     let (webhooks, now) =
-        call.run(move |app| subscriptions::list(app, &initiator).map(|all| (all, app.now()))).await??;
+        call.run(move |app| subscriptions::list(app, C::subscriber(&who)).map(|all| (all, app.now()))).await??;
     Reply::of(&WebhooksData { webhooks: webhooks.iter().map(|one| Webhook::new(one, now)).collect() })
 }
 
-async fn get(call: Call<Admin>) -> Result<Reply<WebhookData>, ApiError> {
-    let (id, initiator) = (ID.of(&call)?, call.initiator());
-    let (webhook, now) =
-        call.run(move |app| subscriptions::get(app, &initiator, id).map(|webhook| (webhook, app.now()))).await??;
-    Reply::of(&WebhookData { webhook: Webhook::new(&webhook, now) })
-}
-
-async fn update(call: Call<Admin>, body: UpdateWebhookBody) -> Result<Reply<WebhookData>, ApiError> {
-    let UpdateWebhookBody { url, events, is_active, description } = body;
-    let description = description.map(|description| description.0);
-    let changes = WebhookChanges { url, events, is_active, description };
-    let id = ID.of(&call)?;
-    let initiator = call.initiator();
+pub(super) async fn get<C: SubscriberType>(call: Call<C>) -> Result<Reply<WebhookData>, ApiError> {
+    let (id, who) = (ID.of(&call)?, call.who.clone());
     let (webhook, now) = call
-        .run(move |app| subscriptions::update(app, &initiator, id, &changes).map(|webhook| (webhook, app.now())))
+        .run(move |app| subscriptions::get(app, C::subscriber(&who), id).map(|webhook| (webhook, app.now())))
         .await??;
     Reply::of(&WebhookData { webhook: Webhook::new(&webhook, now) })
 }
 
-async fn delete(call: Call<Admin>) -> Result<Reply<Message>, ApiError> {
-    let id = ID.of(&call)?;
-    let initiator = call.initiator();
-    call.run(move |app| subscriptions::delete(app, &initiator, id)).await??;
+pub(super) async fn update<C: SubscriberType, B: Into<WebhookChanges>>(
+    call: Call<C>,
+    body: B,
+) -> Result<Reply<WebhookData>, ApiError> {
+    let changes = body.into();
+    let (id, who) = (ID.of(&call)?, call.who.clone());
+    let (webhook, now) = call
+        .run(move |app| {
+            subscriptions::update(app, C::subscriber(&who), id, &changes).map(|webhook| (webhook, app.now()))
+        })
+        .await??;
+    Reply::of(&WebhookData { webhook: Webhook::new(&webhook, now) })
+}
+
+pub(super) async fn delete<C: SubscriberType>(call: Call<C>) -> Result<Reply<Message>, ApiError> {
+    let (id, who) = (ID.of(&call)?, call.who.clone());
+    call.run(move |app| subscriptions::delete(app, C::subscriber(&who), id)).await??;
     Reply::of(&Message { message: "the subscription is deleted" })
 }
 
-async fn rotate_secret(call: Call<Admin>) -> Result<Reply<WebhookSecretData>, ApiError> {
-    let id = ID.of(&call)?;
-    let initiator = call.initiator();
-    let secret = call.run(move |app| subscriptions::rotate_secret(app, &initiator, id)).await??;
+pub(super) async fn rotate_secret<C: SubscriberType>(call: Call<C>) -> Result<Reply<WebhookSecretData>, ApiError> {
+    let (id, who) = (ID.of(&call)?, call.who.clone());
+    let secret = call.run(move |app| subscriptions::rotate_secret(app, C::subscriber(&who), id)).await??;
     Reply::of(&WebhookSecretData { secret: secret.text().expose().to_owned() })
 }
 
-async fn test(call: Call<Admin>) -> Result<Reply<DeliveryIdData>, ApiError> {
-    let (id, initiator) = (ID.of(&call)?, call.initiator());
-    let delivery_id = call.run(move |app| deliveries::test(app, &initiator, id)).await??;
+pub(super) async fn test<C: SubscriberType>(call: Call<C>) -> Result<Reply<DeliveryIdData>, ApiError> {
+    let (id, who) = (ID.of(&call)?, call.who.clone());
+    let delivery_id = call.run(move |app| deliveries::test(app, C::subscriber(&who), id)).await??;
     Reply::of(&DeliveryIdData { delivery_id })
 }

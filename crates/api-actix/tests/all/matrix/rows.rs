@@ -89,6 +89,9 @@ const OPERATOR_PEOPLE: Answers = Answers { manage_key: "403 scope_missing", ..OP
 /// For the operator; creates something.
 const OPERATORS_CREATE: Answers = Answers { manage_key: "201", ..OPERATORS };
 
+/// For the operator; the subscription doesn't exist.
+const NO_OPERATOR_WEBHOOK: Answers = Answers { manage_key: "404 webhook_not_found", ..OPERATORS };
+
 /// For the operator; the organization doesn't exist.
 const NO_SUCH_TENANT: Answers = Answers { manage_key: "404 organization_not_found", ..OPERATORS };
 const TENANT: &str = "org_00000000000000000000000000";
@@ -408,6 +411,20 @@ pub(super) const ROWS: &[Row] = &[
     Row { parameters: &[WEBHOOK], ..row("listDeliveries", None, NO_SUCH_WEBHOOK) },
     Row { parameters: &[WEBHOOK, DELIVERY], ..row("getDelivery", None, NO_SUCH_WEBHOOK) },
     Row { parameters: &[WEBHOOK, DELIVERY], ..row("redeliver", None, NO_SUCH_WEBHOOK) },
+    row(
+        "createOperatorWebhook",
+        Some(r#"{"url":"https://hooks.example/operator","events":["organization.created"]}"#),
+        OPERATORS_CREATE,
+    ),
+    row("listOperatorWebhooks", None, OPERATORS),
+    Row { parameters: &[WEBHOOK], ..row("getOperatorWebhook", None, NO_OPERATOR_WEBHOOK) },
+    Row { parameters: &[WEBHOOK], ..row("updateOperatorWebhook", Some("{}"), NO_OPERATOR_WEBHOOK) },
+    Row { parameters: &[WEBHOOK], ..row("deleteOperatorWebhook", None, NO_OPERATOR_WEBHOOK) },
+    Row { parameters: &[WEBHOOK], ..row("rotateOperatorWebhookSecret", None, NO_OPERATOR_WEBHOOK) },
+    Row { parameters: &[WEBHOOK], ..row("testOperatorWebhook", None, NO_OPERATOR_WEBHOOK) },
+    Row { parameters: &[WEBHOOK], ..row("listOperatorDeliveries", None, NO_OPERATOR_WEBHOOK) },
+    Row { parameters: &[WEBHOOK, DELIVERY], ..row("getOperatorDelivery", None, NO_OPERATOR_WEBHOOK) },
+    Row { parameters: &[WEBHOOK, DELIVERY], ..row("redeliverOperatorDelivery", None, NO_OPERATOR_WEBHOOK) },
     row("listOperatorAuditLog", None, OPERATORS),
     row("listOperatorOrganizations", None, OPERATORS),
     row("createOrganization", Some(r#"{"slug":"initech","name":"Initech"}"#), OPERATORS_CREATE),

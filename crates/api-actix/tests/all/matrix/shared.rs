@@ -66,7 +66,15 @@ fn good(route: &Route) -> &'static str {
         | "getOperatorOrganization"
         | "updateOperatorOrganization"
         | "deleteOrganization" => "404 organization_not_found",
-        "createOrganization" | "foundOrganization" | "createServiceRole" => "201",
+        "createOrganization" | "foundOrganization" | "createServiceRole" | "createOperatorWebhook" => "201",
+        "getOperatorWebhook"
+        | "updateOperatorWebhook"
+        | "deleteOperatorWebhook"
+        | "rotateOperatorWebhookSecret"
+        | "testOperatorWebhook"
+        | "listOperatorDeliveries"
+        | "getOperatorDelivery"
+        | "redeliverOperatorDelivery" => "404 webhook_not_found",
         "updateServiceRole" | "deleteServiceRole" => "404 role_not_found",
         "signUp" => "202",
         "completeSignUp" | "getSignUpPerson" | "signUpByProvider" => "400 sign_up_token_invalid",
