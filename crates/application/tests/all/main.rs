@@ -45,6 +45,7 @@ mod mail_look;
 mod mail_outbox;
 mod members;
 mod notices;
+mod operator_webhooks;
 mod organization_rules;
 mod organizations;
 mod password_reset;

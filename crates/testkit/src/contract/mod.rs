@@ -15,6 +15,7 @@ mod invites;
 mod keys;
 mod logs;
 mod memberships;
+mod operator_webhooks;
 mod organizations;
 mod passkeys;
 mod providers;
@@ -41,6 +42,7 @@ pub use invites::*;
 pub use keys::*;
 pub use logs::*;
 pub use memberships::*;
+pub use operator_webhooks::*;
 pub use organizations::*;
 pub use passkeys::*;
 pub use providers::*;
@@ -282,6 +284,9 @@ macro_rules! contract_tests {
             a_delivery_reads_back_after_each_attempt,
             deliveries_are_listed_by_pages,
             old_deliveries_are_purged_in_batches,
+            j4_the_operators_webhook_and_an_organizations_are_absent_to_each_other,
+            an_erasure_finds_what_the_operator_was_told,
+            the_operators_secrets_are_resealed,
         }
         $crate::contract_tests! { @queue $fixture;
             a_due_job_is_given_out_once,
@@ -299,6 +304,10 @@ macro_rules! contract_tests {
             the_next_attempt_of_what_waits_is_known,
             a_paused_subscription_is_passed_over,
             a_deleted_subscription_has_no_jobs,
+            the_operator_gets_the_events_of_every_organization_in_a_lane_of_its_own,
+            an_event_of_the_operator_alone_reaches_no_organization,
+            what_the_operator_waits_for_outlives_the_organization,
+            the_operators_jobs_are_parked_and_freed_in_its_lane,
             a_deleted_organization_is_gone_at_once_and_its_rows_in_batches,
             an_erased_account_leaves_no_row_of_its_own,
             deliveries_follow_their_model,
