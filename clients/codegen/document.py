@@ -91,6 +91,7 @@ class Event:
     name: str
     text: str
     data: Schema
+    place: tuple[Field, ...]  # what says in which organization it happened
 
 
 @dataclass
@@ -275,7 +276,8 @@ class Reader:
             data = self.resolve(node["properties"]["data"])
             name = pascal(word.replace("_", "."))
             text = plain(item["post"].get("description")) or plain(item["post"].get("summary"))
-            document.events.append(Event(word, name, text, Schema(f"{name}Data", fields=self.fields(data))))
+            place = tuple(part for part in self.fields(node) if part.json in ("orgId", "org"))
+            document.events.append(Event(word, name, text, Schema(f"{name}Data", fields=self.fields(data)), place))
         for call in document.calls:
             if call.has_answer:
                 self.reach(document, document.responses, call.data.name)
@@ -286,7 +288,7 @@ class Reader:
             if call.lines:
                 self.reach_type(document, document.requests, call.lines)
         for event in document.events:
-            for part in event.data.fields:
+            for part in (*event.data.fields, *event.place):
                 self.reach_type(document, document.responses, part.type)
         for name in ("VerifyAnswer", "ErrorBody", "EventName"):
             self.reach(document, document.responses, name)

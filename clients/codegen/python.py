@@ -28,8 +28,6 @@ ANY_EVENT = [
     '    """The event: the same for every subscription, attempt and redelivery."""',
     "    timestamp: datetime",
     '    """When it happened."""',
-    "    org_id: str",
-    '    """Where it happened."""',
 ]
 UNKNOWN_EVENT = [
     "@dataclass(frozen=True, slots=True, kw_only=True)",
@@ -40,6 +38,8 @@ UNKNOWN_EVENT = [
     "    name: str",
     '    """What the service calls it."""',
     "    data: dict[str, object]",
+    "    org_id: str | None = None",
+    '    """The organization where it happened."""',
 ]
 
 
@@ -137,6 +137,12 @@ def schema(node: Schema, sent: bool) -> list[str]:
     return lines
 
 
+def place(part: Field) -> list[str]:
+    """Returns the lines of a field that says in which organization an event happened."""
+    type_ = hint(part.type) if part.required else f"{hint(part.type)} | None = None"
+    return [f"    {snake(part.json)}: {type_}", *doc(part.text, "    ")]
+
+
 def types(document: Document) -> str:
     blocks: list[list[str]] = []
     data = [call.data.name for call in document.calls]
@@ -155,6 +161,7 @@ def types(document: Document) -> str:
                 "",
                 f'    type: Literal["{event.word}"]',
                 f"    data: {event.data.name}",
+                *(line for part in event.place for line in place(part)),
             ]
         )
     blocks.append(UNKNOWN_EVENT)

@@ -21,8 +21,11 @@ pub struct Event {
     pub id: String,
     /// When it happened.
     pub timestamp: Timestamp,
-    /// The organization where it happened.
-    pub org_id: String,
+    /// The organization where it happened; absent for `user.erased`, which happens in none, and for a test of a subscription of the
+    /// operator.
+    pub org_id: Option<String>,
+    /// That organization's slug; only in what a subscription of the operator gets.
+    pub org_slug: Option<String>,
     /// What happened.
     pub data: EventData,
 }
@@ -130,11 +133,17 @@ struct Raw {
     #[serde(rename = "type")]
     name: String,
     timestamp: Timestamp,
-    org_id: String,
+    org_id: Option<String>,
+    org: Option<Org>,
     data: serde_json::Value,
 }
 
+#[derive(Deserialize)]
+struct Org {
+    slug: String,
+}
+
 fn read(body: &[u8]) -> Result<Event, serde_json::Error> {
-    let Raw { id, name, timestamp, org_id, data } = serde_json::from_slice(body)?;
-    Ok(Event { id, timestamp, org_id, data: EventData::read(name, data)? })
+    let Raw { id, name, timestamp, org_id, org, data } = serde_json::from_slice(body)?;
+    Ok(Event { id, timestamp, org_id, org_slug: org.map(|org| org.slug), data: EventData::read(name, data)? })
 }

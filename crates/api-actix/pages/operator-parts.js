@@ -13,6 +13,9 @@ export function asOperator(context) {
   return { ...context, call: proving(context, context.call) };
 }
 
+/** Whether the operator may sign in as members. The page's own markup says so, which the views replace. */
+export const mayImpersonate = "impersonation" in byId("heading").dataset;
+
 /** Returns the context of the views of another organization; null when it can't be shown, which is told then. */
 export async function supporting(context, slug) {
   const call = proving(context, (method, path, body) => context.callAt(slug, method, path, body));

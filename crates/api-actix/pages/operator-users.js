@@ -1,14 +1,11 @@
 // The operator's pages: users, and one of them with memberships and sessions.
 
 import { rowMenu, showOnce } from "./dialog.js";
-import { button, byId, el, saveFile, sayDone } from "./dom.js";
+import { button, el, saveFile, sayDone } from "./dom.js";
 import { cell, makeList } from "./list.js";
 import { ago, ask, at, back, facts, loaded, name as nameOf, visible } from "./console-parts.js";
-import { tenantAddress } from "./operator-parts.js";
+import { mayImpersonate, tenantAddress } from "./operator-parts.js";
 import { deviceWords, plain, roleWords, say } from "./words.js";
-
-// The page's own markup says whether the operator may; the views replace it.
-const mayImpersonate = "impersonation" in byId("heading").dataset;
 
 /** Opens the view of an address: `#users` or `#users/usr_…`. */
 export async function users(main, context) {

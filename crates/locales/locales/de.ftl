@@ -714,6 +714,7 @@ servers-none = Es läuft kein Server.
 queues = Warteschlangen
 queue-mail = E-Mails
 queue-webhooks = Webhooks
+queue-operator_webhooks = Webhooks des Betreibers
 jobs-waiting =
     { $count ->
         [one] { $count } wartend

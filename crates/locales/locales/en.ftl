@@ -690,6 +690,7 @@ servers-none = No server is running.
 queues = Queues
 queue-mail = Emails
 queue-webhooks = Webhooks
+queue-operator_webhooks = The operator’s webhooks
 jobs-waiting =
     { $count ->
         [one] { $count } waiting

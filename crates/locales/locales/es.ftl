@@ -714,6 +714,7 @@ servers-none = No hay ningún servidor en marcha.
 queues = Colas
 queue-mail = Correos
 queue-webhooks = Webhooks
+queue-operator_webhooks = Webhooks del operador
 jobs-waiting =
     { $count ->
         [one] { $count } en espera

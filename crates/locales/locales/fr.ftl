@@ -714,6 +714,7 @@ servers-none = Aucun serveur n’est en marche.
 queues = Files d’attente
 queue-mail = E-mails
 queue-webhooks = Webhooks
+queue-operator_webhooks = Webhooks de l’opérateur
 jobs-waiting =
     { $count ->
         [one] { $count } en attente

@@ -705,6 +705,7 @@ servers-none = 稼働中のサーバーはありません。
 queues = キュー
 queue-mail = メール
 queue-webhooks = Webhook
+queue-operator_webhooks = 運営者の Webhook
 jobs-waiting =
     { $count ->
        *[other] { $count } 件が待機中

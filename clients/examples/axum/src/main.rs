@@ -117,10 +117,10 @@ async fn receive(State(notes): State<Notes>, headers: HeaderMap, body: Bytes) ->
         Ok(event) => event,
         Err(invalid) => return StatusCode::from_u16(invalid.status()).unwrap_or(StatusCode::BAD_REQUEST),
     };
-    if let EventData::MemberJoined(joined) = event.data {
+    if let (EventData::MemberJoined(joined), Some(org_id)) = (event.data, event.org_id) {
         let greeting = format!("Welcome, {}!", joined.member.name);
         let mut notes = notes.all();
-        let notes = notes.entry(event.org_id).or_default();
+        let notes = notes.entry(org_id).or_default();
         // A webhook delivery may be repeated.
         if !notes.contains(&greeting) {
             notes.push(greeting);

@@ -7,12 +7,19 @@ interface AnyEvent {
   id: string;
   /** When it happened. */
   timestamp: Time;
-  /** Identifier of the organization where it happened. */
-  orgId: string;
 }
 
+/** In which organization an event happened: its identifier, and its slug in what a subscription of the operator gets. */
+type Place<N extends EventName> = N extends "user.erased"
+  ? object
+  : N extends "webhook.test"
+    ? { orgId?: string }
+    : N extends `organization.${string}`
+      ? { orgId: string; org: { slug: string } }
+      : { orgId: string; org?: { slug: string } };
+
 /** A verified event: `type` decides what `data` holds. `WebhookEvent<"member.joined">` is the type of one event. */
-export type WebhookEvent<N extends EventName = EventName> = { [K in N]: AnyEvent & { type: K; data: Events[K] } }[N];
+export type WebhookEvent<N extends EventName = EventName> = { [K in N]: AnyEvent & Place<K> & { type: K; data: Events[K] } }[N];
 
 /** The settings of the verification. */
 export interface WebhookOptions {

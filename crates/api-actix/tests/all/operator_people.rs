@@ -548,6 +548,7 @@ async fn the_sessions_of_a_user_and_the_health_are_shown() {
     let health = desk.get("/operator/health").await.expect("200").data();
     assert_eq!(health["servers"], json!([]));
     assert_eq!(health["queues"][1], json!({"name": "webhooks", "jobs": 0}));
+    assert_eq!(health["queues"][2], json!({"name": "operator_webhooks", "jobs": 0}));
     let keys = health["signingKeys"].as_array().unwrap();
     assert!(keys.iter().any(|key| key["state"] == "active"), "{keys:?}");
     assert_eq!(health["warnings"], json!([]));

@@ -26,8 +26,8 @@ use sequence::Sequence;
 /// Identifiers between those of two events: each has one for the organization, and one for the operator.
 const EVENTS_APART: u32 = 2;
 
-/// Identifiers between those of two events' first deliveries: more than an organization and the operator have subscriptions.
-const DELIVERIES_APART: u32 = 1 << 10;
+/// Identifiers between those of two events' first deliveries: more than an organization and the operator may have subscriptions.
+const DELIVERIES_APART: u32 = 1 << 15;
 
 /// Where something happened.
 pub(crate) struct Place<'a> {

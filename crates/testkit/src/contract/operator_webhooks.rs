@@ -89,7 +89,8 @@ pub fn the_operator_gets_the_events_of_every_organization_in_a_lane_of_its_own(
 ) {
     let (one, two) = (tenant(store), tenant(store));
     let theirs = added(store, &one);
-    let both = [operators(store, &["user.password_changed"]), operators(store, &["user.password_changed", "user.login"])];
+    let both =
+        [operators(store, &["user.password_changed"]), operators(store, &["user.password_changed", "user.login"])];
     let paused = operators(store, &["user.password_changed"]);
     write(store, |r| r.webhooks().update(&Webhook { is_active: false, ..paused.clone() }));
     operators(store, &["user.login"]);
@@ -139,7 +140,11 @@ pub fn an_event_of_the_operator_alone_reaches_no_organization(
     for event in [suspended(&one), erased(&one)] {
         appended(store, &event);
     }
-    assert_eq!(read(store, |r| r.erasures().events_end(EventId::new(Timestamp::from_millis(0), [0; 10]), 0)), None, "no row");
+    assert_eq!(
+        read(store, |r| r.erasures().events_end(EventId::new(Timestamp::from_millis(0), [0; 10]), 0)),
+        None,
+        "no row"
+    );
     let hook = operators(store, &["organization.suspended", "user.erased"]);
     write(store, |r| r.webhooks().lock_operators());
     write(store, |r| r.organizations().mark_deleted(two.organization.id, NOW));
@@ -238,9 +243,8 @@ pub fn the_operators_secrets_are_resealed(store: &dyn Store) {
     let one = tenant(store);
     added(store, &one);
     let hook = operators(store, &["user.login"]);
-    let found = read(store, |r| {
-        r.sealed_values().sealed_otherwise(SealedColumn::WebhookSecrets, "v1.other.", None, 9)
-    });
+    let found =
+        read(store, |r| r.sealed_values().sealed_otherwise(SealedColumn::WebhookSecrets, "v1.other.", None, 9));
     assert_eq!(found.len(), 2);
     let place = SealedPlace::WebhookSecrets(OPERATOR, hook.id);
     let value = SealedValue { place, sealed: hook.secrets.clone() };

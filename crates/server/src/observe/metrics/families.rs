@@ -63,7 +63,7 @@ families! {
     PROVIDER_CALLS = "orgauth_provider_calls_total", Kind::Counter, ["outcome"],
         "Calls to identity providers: `answered`, or why there was no answer: `blocked_address`, `dns`, `connect`, `tls`, `timeout`, `protocol`, `too_large`, or `busy` (it was not made, as too many were under way).";
     STORE_CONNECTIONS = "orgauth_store_connections", Kind::Gauge, ["pool", "state"],
-        "Open connections to the store, by state `in_use` or `idle`. Pools: `requests`, and `mail` and `webhooks` for the loops that send them; on SQLite `readers` and `writer`.";
+        "Open connections to the store, by state `in_use` or `idle`. Pools: `requests`, and `mail`, `webhooks` and `operator_webhooks` for the loops that send them; on SQLite `readers` and `writer`.";
     STORE_CONNECTIONS_MAX = "orgauth_store_connections_max", Kind::Gauge, ["pool"],
         "Maximum number of connections that a pool opens.";
     STORE_SYNCHRONOUS = "orgauth_store_synchronous", Kind::Gauge, [],
