@@ -276,7 +276,8 @@ class Reader:
             data = self.resolve(node["properties"]["data"])
             name = pascal(word.replace("_", "."))
             text = plain(item["post"].get("description")) or plain(item["post"].get("summary"))
-            place = tuple(part for part in self.fields(node) if part.json in ("orgId", "org"))
+            places = {name: part for name, part in node["properties"].items() if name in ("orgId", "org")}
+            place = self.fields({**node, "properties": places})
             document.events.append(Event(word, name, text, Schema(f"{name}Data", fields=self.fields(data)), place))
         for call in document.calls:
             if call.has_answer:

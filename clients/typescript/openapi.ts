@@ -483,6 +483,16 @@ export interface CreateConnectionBody {
   subjectClaim?: SubjectClaim;
 }
 
+/** A new webhook subscription of the operator. */
+export interface CreateOperatorWebhookBody {
+  /** What the subscription is for. */
+  description?: string;
+  /** Names of the events to send, of every organization. */
+  events: EventName[];
+  /** URL to which events are sent: `https`, on a publicly reachable host. */
+  url: string;
+}
+
 /** A new organization. */
 export interface CreateOrganizationBody {
   /** Email address of the first admin, who is invited; if left out, nobody is invited. */
@@ -502,7 +512,7 @@ export interface CreateWebhookBody {
   /** What the subscription is for. */
   description?: string;
   /** Names of the events to send. */
-  events: EventName[];
+  events: OrganizationEventName[];
   /** URL to which events are sent: `https`, on a publicly reachable host. */
   url: string;
 }
@@ -936,7 +946,24 @@ export type EventName =
   "invite.revoked" | "user.login" | "user.password_changed" | "user.password_removed" | "user.email_changed" |
   "user.two_factor_enabled" | "user.two_factor_disabled" | "user.passkey_added" | "user.passkey_removed" | "user.identity_linked"
   | "user.identity_unlinked" | "session.reuse_detected" | "api_key.created" | "api_key.revoked" | "domain.verified" |
-  "connection.created" | "connection.updated" | "connection.deleted" | "webhook.test"
+  "connection.created" | "connection.updated" | "connection.deleted" | "organization.created" | "organization.suspended" |
+  "organization.activated" | "organization.deleted" | "user.erased" | "webhook.test"
+
+/** An organization in an event. */
+export interface EventOrganization {
+  /** The organization's identifier, `org_…`. */
+  id: string;
+  /** The organization's name. */
+  name: string;
+  /** The organization's slug. */
+  slug: string;
+}
+
+/** The organization in which an event happened. */
+export interface EventOrganizationSlug {
+  /** The organization's slug. */
+  slug: string;
+}
 
 /** A passkey in an event. */
 export interface EventPasskey {
@@ -1798,6 +1825,14 @@ export interface OrganizationEntry {
   status: MembershipStatus;
 }
 
+/** The name of an event that an organization can subscribe to. */
+export type OrganizationEventName =
+  | "member.invited" | "member.joined" | "member.removed" | "member.role_changed" | "member.suspended" | "member.reactivated" |
+  "invite.revoked" | "user.login" | "user.password_changed" | "user.password_removed" | "user.email_changed" |
+  "user.two_factor_enabled" | "user.two_factor_disabled" | "user.passkey_added" | "user.passkey_removed" | "user.identity_linked"
+  | "user.identity_unlinked" | "session.reuse_detected" | "api_key.created" | "api_key.revoked" | "domain.verified" |
+  "connection.created" | "connection.updated" | "connection.deleted" | "webhook.test"
+
 /** The status of an organization. */
 export type OrganizationStatus = "active" | "suspended";
 
@@ -2105,7 +2140,7 @@ export interface ProvisioningBody {
 }
 
 /** A queue of what is sent. */
-export type QueueName = "mail" | "webhooks";
+export type QueueName = "mail" | "webhooks" | "operator_webhooks";
 
 /** What waits in a queue. */
 export interface QueueState {
@@ -2733,6 +2768,18 @@ export interface UpdateOperatorOrganizationBody {
   status?: OrganizationStatus;
 }
 
+/** A change of a webhook subscription of the operator; fields that are left out stay unchanged. */
+export interface UpdateOperatorWebhookBody {
+  /** What the subscription is for; an empty text removes the description. */
+  description?: string;
+  /** Names of the events to send, of every organization; replaces the whole list. */
+  events?: EventName[];
+  /** `false` pauses the subscription, `true` resumes it and sends the held deliveries. */
+  isActive?: boolean;
+  /** URL to which events are sent: `https`, on a publicly reachable host. */
+  url?: string;
+}
+
 /** A change of the organization. */
 export interface UpdateOrganizationBody {
   /**
@@ -2783,7 +2830,7 @@ export interface UpdateWebhookBody {
   /** What the subscription is for; an empty text removes the description. */
   description?: string;
   /** Names of the events to send; replaces the whole list. */
-  events?: EventName[];
+  events?: OrganizationEventName[];
   /** `false` pauses the subscription, `true` resumes it and sends the held deliveries. */
   isActive?: boolean;
   /** URL to which events are sent: `https`, on a publicly reachable host. */
@@ -3287,6 +3334,91 @@ export interface Routes {
       id: string;
     };
     data: OperatorSessionsData;
+  };
+  /** Lists the operator's webhook subscriptions, oldest first. */
+  "GET /operator/webhooks": { key: true; data: WebhooksData };
+  /** Creates a webhook subscription of the operator. */
+  "POST /operator/webhooks": { key: true; body: CreateOperatorWebhookBody; data: NewWebhookData };
+  /** Returns a webhook subscription of the operator. */
+  "GET /operator/webhooks/{id}": {
+    key: true;
+    path: {
+      /** The subscription's identifier. */
+      id: string;
+    };
+    data: WebhookData;
+  };
+  /** Changes, pauses or resumes a webhook subscription of the operator. */
+  "PATCH /operator/webhooks/{id}": {
+    key: true;
+    path: {
+      /** The subscription's identifier. */
+      id: string;
+    };
+    body?: UpdateOperatorWebhookBody;
+    data: WebhookData;
+  };
+  /** Deletes a webhook subscription of the operator and its queued deliveries. */
+  "DELETE /operator/webhooks/{id}": {
+    key: true;
+    path: {
+      /** The subscription's identifier. */
+      id: string;
+    };
+    data: Message;
+  };
+  /** Lists the deliveries of a webhook subscription of the operator, newest first, page by page. */
+  "GET /operator/webhooks/{id}/deliveries": {
+    key: true;
+    path: {
+      /** The subscription's identifier. */
+      id: string;
+    };
+    query?: Page & {
+      /** Only deliveries with this status. */
+      status?: DeliveryStatus;
+    };
+    data: DeliveriesData;
+  };
+  /** Returns a delivery to a webhook subscription of the operator, with its body and its attempts. */
+  "GET /operator/webhooks/{id}/deliveries/{deliveryId}": {
+    key: true;
+    path: {
+      /** The subscription's identifier. */
+      id: string;
+      /** The delivery's identifier. */
+      deliveryId: string;
+    };
+    data: DeliveryDetailData;
+  };
+  /** Sends the event of a delivery to a webhook subscription of the operator once more, as a new delivery. */
+  "POST /operator/webhooks/{id}/deliveries/{deliveryId}/redeliver": {
+    key: true;
+    path: {
+      /** The subscription's identifier. */
+      id: string;
+      /** The delivery's identifier. */
+      deliveryId: string;
+    };
+    data: DeliveryIdData;
+  };
+  /** Replaces the secret of a webhook subscription of the operator. */
+  "POST /operator/webhooks/{id}/rotate-secret": {
+    key: true;
+    path: {
+      /** The subscription's identifier. */
+      id: string;
+    };
+    data: WebhookSecretData;
+  };
+  /** Sends the event webhook.test to a webhook subscription of the operator. */
+  "POST /operator/webhooks/{id}/test": {
+    key: true;
+    path: {
+      /** The subscription's identifier. */
+      id: string;
+    };
+    data: DeliveryIdData;
   };
   /** Returns the organization that X-Org-Slug names. */
   "GET /org": { key: true; data: OwnOrganizationData };
@@ -3802,6 +3934,33 @@ export interface Events {
     /** The member. */
     member: EventMember;
   };
+  /** Sent when: the operator activates a suspended organization. */
+  "organization.activated": {
+    /** The organization. */
+    organization: EventOrganization;
+  };
+  /**
+   * Sent when: the operator makes an organization; there is no actor; or a user creates an organization; the actor is this user.
+   */
+  "organization.created": {
+    /** The user who did it; left out if the operator did, by a command or a service key, or the service itself. */
+    actor?: EventActor;
+    /** The organization. */
+    organization: EventOrganization;
+  };
+  /**
+   * Sent when: the operator deletes a suspended organization; or an account is deleted that was the only member of an
+   * organization, which goes with it.
+   */
+  "organization.deleted": {
+    /** The organization. */
+    organization: EventOrganization;
+  };
+  /** Sent when: the operator suspends an organization. */
+  "organization.suspended": {
+    /** The organization. */
+    organization: EventOrganization;
+  };
   /** Sent when: a refresh token was used again after it had been replaced; its session has ended. */
   "session.reuse_detected": {
     /** IP address of the client. */
@@ -3822,6 +3981,11 @@ export interface Events {
     previousEmail: string;
     /** The user. */
     user: EventUser;
+  };
+  /** Sent when: an account is deleted, by its owner or the operator: erase your data about the person, too. */
+  "user.erased": {
+    /** Identifier of the user, whose account is gone. */
+    userId: string;
   };
   /**
    * Sent when: a user signed in by a connection for the first time; the connection's organization gets the event; or a user

@@ -18,7 +18,7 @@ import pytest
 from conftest import Server
 
 from orgauth import ConfigurationError, InvalidWebhook, verify_webhook
-from orgauth.types import MemberInvited, UnknownEvent, WebhookTest
+from orgauth.types import MemberInvited, MemberJoined, UnknownEvent, UserErased, WebhookTest
 
 SECRET, OTHER = "whs_" + "A" * 44, "whs_" + "B" * 44
 NOW = 1_795_270_046
@@ -105,6 +105,27 @@ def test_an_event_that_is_not_known_yet_is_still_an_event() -> None:
     body = event(type="member.promoted", data={"x": 1})
     found = verify_webhook(body, {k.title(): v for k, v in signed(body).items()}, SECRET, now=NOW)
     assert isinstance(found, UnknownEvent) and found.name == "member.promoted" and found.data == {"x": 1}
+
+
+def test_the_operators_events_name_the_organization_and_an_erased_account_names_none() -> None:
+    member = {
+        "userId": "usr_1",
+        "name": "Nele",
+        "email": "nele@example.com",
+        "role": "member",
+        "status": "active",
+        "joinedAt": "2026-11-21T14:07:26.031Z",
+        "roles": [],
+    }
+    body = event(type="member.joined", org={"slug": "acme"}, data={"member": member})
+    joined = verify_webhook(body, signed(body), SECRET, now=NOW)
+    assert isinstance(joined, MemberJoined) and joined.org is not None
+    assert (joined.org_id, joined.org.slug) == ("org_1", "acme")
+    raw = json.loads(event(type="user.erased", data={"userId": "usr_1"}))
+    del raw["orgId"]
+    body = json.dumps(raw).encode()
+    erased = verify_webhook(body, signed(body), SECRET, now=NOW)
+    assert isinstance(erased, UserErased) and erased.data.user_id == "usr_1"
 
 
 @pytest.fixture

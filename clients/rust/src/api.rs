@@ -9,20 +9,20 @@ use crate::error::Error;
 use crate::secret::Secret;
 use crate::types::{
     ApiKey, ApiKeysData, AttemptsData, AuditLogData, ClaimDomainBody, Connection, ConnectionData,
-    ConnectionImpactData, ConnectionsData, CreateApiKeyBody, CreateConnectionBody, CreateOrganizationBody,
-    CreateWebhookBody, CreatedOrganizationData, DeclarePermissionsQuery, DeleteRoleQuery, DeleteServiceRoleQuery,
-    DeliveriesData, DeliveryDetail, DeliveryDetailData, DeliveryIdData, Directory, DirectoryData, DirectoryGroup,
-    DirectoryGroupData, DirectoryGroupsData, Domain, DomainData, DomainsData, ExportData, ExportUserQuery,
-    HealthData, ImpersonateUserBody, ImpersonationData, ImportData, ImportLine, Invite, InviteBody, InviteData,
-    InvitesData, ListAuditLogQuery, ListDeliveriesQuery, ListDirectoryGroupsQuery, ListInvitesQuery,
-    ListMembersQuery, ListOrganizationsQuery, ListUsersQuery, MapGroupBody, Member, MemberData, MembersData,
-    NewApiKeyData, NewDirectoryTokenData, NewRoleBody, NewWebhookData, OperatorListAuditLogQuery,
-    OperatorOrganization, OperatorOrganizationData, OperatorOrganizationsData, OperatorSession, OperatorSessionsData,
-    OperatorUser, OperatorUserData, OperatorUserDetails, OperatorUsersData, OwnOrganization, OwnOrganizationData,
-    PermissionEntry, PermissionsBody, PermissionsData, ProductRoleData, RoleChangesBody, RoleEntry, RolesData,
-    RotateApiKeyBody, ServiceRolesData, TestData, UndoDirectoryBody, UndoneData, UpdateConnectionBody,
-    UpdateDirectoryBody, UpdateMemberBody, UpdateOperatorOrganizationBody, UpdateOrganizationBody, UpdateUserBody,
-    UpdateWebhookBody, Webhook, WebhookData, WebhookSecretData, WebhooksData,
+    ConnectionImpactData, ConnectionsData, CreateApiKeyBody, CreateConnectionBody, CreateOperatorWebhookBody,
+    CreateOrganizationBody, CreateWebhookBody, CreatedOrganizationData, DeclarePermissionsQuery, DeleteRoleQuery,
+    DeleteServiceRoleQuery, DeliveriesData, DeliveryDetail, DeliveryDetailData, DeliveryIdData, Directory,
+    DirectoryData, DirectoryGroup, DirectoryGroupData, DirectoryGroupsData, Domain, DomainData, DomainsData,
+    ExportData, ExportUserQuery, HealthData, ImportData, ImportLine, Invite, InviteBody, InviteData, InvitesData,
+    ListAuditLogQuery, ListDeliveriesQuery, ListDirectoryGroupsQuery, ListInvitesQuery, ListMembersQuery,
+    ListOrganizationsQuery, ListUsersQuery, MapGroupBody, Member, MemberData, MembersData, NewApiKeyData,
+    NewDirectoryTokenData, NewRoleBody, NewWebhookData, OperatorListAuditLogQuery, OperatorOrganization,
+    OperatorOrganizationData, OperatorOrganizationsData, OperatorSession, OperatorSessionsData, OperatorUser,
+    OperatorUserData, OperatorUserDetails, OperatorUsersData, OwnOrganization, OwnOrganizationData, PermissionEntry,
+    PermissionsBody, PermissionsData, ProductRoleData, RoleChangesBody, RoleEntry, RolesData, RotateApiKeyBody,
+    ServiceRolesData, TestData, UndoDirectoryBody, UndoneData, UpdateConnectionBody, UpdateDirectoryBody,
+    UpdateMemberBody, UpdateOperatorOrganizationBody, UpdateOperatorWebhookBody, UpdateOrganizationBody,
+    UpdateUserBody, UpdateWebhookBody, Webhook, WebhookData, WebhookSecretData, WebhooksData,
 };
 
 /// The operator's own routes: organizations and users of the whole service. Needs a service key of scope `manage`.
@@ -241,21 +241,6 @@ impl OperatorApi<'_> {
         self.0.call(Method::GET, &format!("/operator/users/{user_id}/export")).query(query)?.send().await
     }
 
-    /// Makes a link with which a browser signs in as a member of an organization, to see what the member sees.
-    ///
-    /// The link works once, within a minute. For people with the operator's pages, and for service keys that were
-    /// made with `--may-impersonate`. Off unless `operator.impersonation` is set: then the answer is 404.
-    pub async fn impersonate_user(&self, user_id: &str, body: &ImpersonateUserBody) -> Result<String, Error> {
-        let user_id = identifier("user_id", user_id)?;
-        Ok(self
-            .0
-            .call(Method::POST, &format!("/operator/users/{user_id}/impersonate"))
-            .json(body)?
-            .send::<ImpersonationData>()
-            .await?
-            .url)
-    }
-
     /// Ends every session of a user, in every organization.
     ///
     /// Verify refuses the user's access tokens from its next call on.
@@ -294,6 +279,126 @@ impl OperatorApi<'_> {
             .send::<OperatorSessionsData>()
             .await?
             .sessions)
+    }
+
+    /// Lists the operator's webhook subscriptions, oldest first.
+    ///
+    /// Includes paused ones. Of each secret, only the last four characters are shown. Organizations' own
+    /// subscriptions are not among them.
+    pub async fn list_webhooks(&self) -> Result<Vec<Webhook>, Error> {
+        Ok(self.0.call(Method::GET, "/operator/webhooks").send::<WebhooksData>().await?.webhooks)
+    }
+
+    /// Creates a webhook subscription of the operator.
+    ///
+    /// It gets the listed events of every organization, with `orgId` and `org.slug` in the body; also
+    /// `organization.created`, `organization.suspended`, `organization.activated`, `organization.deleted` and
+    /// `user.erased`, which no organization gets. The secret is shown only in this answer.
+    pub async fn create_webhook(&self, body: &CreateOperatorWebhookBody) -> Result<NewWebhookData, Error> {
+        self.0.call(Method::POST, "/operator/webhooks").json(body)?.send().await
+    }
+
+    /// Returns a webhook subscription of the operator.
+    ///
+    /// Its secret is not shown, except the last four characters.
+    pub async fn get_webhook(&self, webhook_id: &str) -> Result<Webhook, Error> {
+        let webhook_id = identifier("webhook_id", webhook_id)?;
+        Ok(self.0.call(Method::GET, &format!("/operator/webhooks/{webhook_id}")).send::<WebhookData>().await?.webhook)
+    }
+
+    /// Changes, pauses or resumes a webhook subscription of the operator.
+    ///
+    /// Fields that are left out stay unchanged. While a subscription is paused, queued deliveries are held, and
+    /// new events create no deliveries.
+    pub async fn update_webhook(&self, webhook_id: &str, body: &UpdateOperatorWebhookBody) -> Result<Webhook, Error> {
+        let webhook_id = identifier("webhook_id", webhook_id)?;
+        Ok(self
+            .0
+            .call(Method::PATCH, &format!("/operator/webhooks/{webhook_id}"))
+            .json(body)?
+            .send::<WebhookData>()
+            .await?
+            .webhook)
+    }
+
+    /// Deletes a webhook subscription of the operator and its queued deliveries.
+    ///
+    /// An attempt that is under way may still arrive.
+    pub async fn delete_webhook(&self, webhook_id: &str) -> Result<(), Error> {
+        let webhook_id = identifier("webhook_id", webhook_id)?;
+        self.0
+            .call(Method::DELETE, &format!("/operator/webhooks/{webhook_id}"))
+            .send::<serde::de::IgnoredAny>()
+            .await?;
+        Ok(())
+    }
+
+    /// Lists the deliveries of a webhook subscription of the operator, newest first, page by page.
+    ///
+    /// As `listDeliveries`, which has the rules of `?status`.
+    pub async fn list_deliveries(
+        &self,
+        webhook_id: &str,
+        query: &ListDeliveriesQuery,
+    ) -> Result<DeliveriesData, Error> {
+        let webhook_id = identifier("webhook_id", webhook_id)?;
+        self.0.call(Method::GET, &format!("/operator/webhooks/{webhook_id}/deliveries")).query(query)?.send().await
+    }
+
+    /// Returns a delivery to a webhook subscription of the operator, with its body and its attempts.
+    ///
+    /// Of the receiver's answers, only the status is stored.
+    pub async fn get_delivery(&self, webhook_id: &str, delivery_id: &str) -> Result<DeliveryDetail, Error> {
+        let webhook_id = identifier("webhook_id", webhook_id)?;
+        let delivery_id = identifier("delivery_id", delivery_id)?;
+        Ok(self
+            .0
+            .call(Method::GET, &format!("/operator/webhooks/{webhook_id}/deliveries/{delivery_id}"))
+            .send::<DeliveryDetailData>()
+            .await?
+            .delivery)
+    }
+
+    /// Sends the event of a delivery to a webhook subscription of the operator once more, as a new delivery.
+    ///
+    /// The event keeps its identifier, so that the receiver can recognize it as a duplicate.
+    pub async fn redeliver_delivery(&self, webhook_id: &str, delivery_id: &str) -> Result<String, Error> {
+        let webhook_id = identifier("webhook_id", webhook_id)?;
+        let delivery_id = identifier("delivery_id", delivery_id)?;
+        Ok(self
+            .0
+            .call(Method::POST, &format!("/operator/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver"))
+            .send::<DeliveryIdData>()
+            .await?
+            .delivery_id)
+    }
+
+    /// Replaces the secret of a webhook subscription of the operator.
+    ///
+    /// The new secret is shown only in this answer. For 24 hours, unless the service is configured otherwise,
+    /// deliveries are signed with both secrets, so that the receiver can be changed meanwhile.
+    pub async fn rotate_webhook_secret(&self, webhook_id: &str) -> Result<Secret, Error> {
+        let webhook_id = identifier("webhook_id", webhook_id)?;
+        Ok(self
+            .0
+            .call(Method::POST, &format!("/operator/webhooks/{webhook_id}/rotate-secret"))
+            .send::<WebhookSecretData>()
+            .await?
+            .secret)
+    }
+
+    /// Sends the event webhook.test to a webhook subscription of the operator.
+    ///
+    /// It is sent whichever events the subscription lists, and names no organization. The answer has the
+    /// delivery's identifier, with which its attempts can be looked up.
+    pub async fn test_webhook(&self, webhook_id: &str) -> Result<String, Error> {
+        let webhook_id = identifier("webhook_id", webhook_id)?;
+        Ok(self
+            .0
+            .call(Method::POST, &format!("/operator/webhooks/{webhook_id}/test"))
+            .send::<DeliveryIdData>()
+            .await?
+            .delivery_id)
     }
 }
 

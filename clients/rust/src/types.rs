@@ -53,7 +53,6 @@ words! {
         TwoFactorEnabled = "two_factor.enabled",
         TwoFactorDisabled = "two_factor.disabled",
         TwoFactorReset = "two_factor.reset",
-        UserImpersonated = "user.impersonated",
         TwoFactorRecoveryCodesReplaced = "two_factor.recovery_codes_replaced",
         TwoFactorFailed = "two_factor.failed",
         PasskeyAdded = "passkey.added",
@@ -165,7 +164,6 @@ words! {
         MalformedJson = "malformed_json",
         OrgSlugRequired = "org_slug_required",
         PasswordRejected = "password_rejected",
-        ImpersonationLinkInvalid = "impersonation_link_invalid",
         PartialTokenInvalid = "partial_token_invalid",
         InviteInvalid = "invite_invalid",
         InviteExpired = "invite_expired",
@@ -204,7 +202,6 @@ words! {
         SsoRequired = "sso_required",
         EmailNotVerified = "email_not_verified",
         EmailDomainNotVerified = "email_domain_not_verified",
-        Impersonation = "impersonation",
         ScopeMissing = "scope_missing",
         PermissionNotHeld = "permission_not_held",
         NotFound = "not_found",
@@ -300,6 +297,11 @@ words! {
         ConnectionCreated = "connection.created",
         ConnectionUpdated = "connection.updated",
         ConnectionDeleted = "connection.deleted",
+        OrganizationCreated = "organization.created",
+        OrganizationSuspended = "organization.suspended",
+        OrganizationActivated = "organization.activated",
+        OrganizationDeleted = "organization.deleted",
+        UserErased = "user.erased",
         WebhookTest = "webhook.test",
     }
 
@@ -336,7 +338,6 @@ words! {
         EmailCode = "email_code",
         Provider = "provider",
         Connection = "connection",
-        Impersonation = "impersonation",
     }
 
     /// The kind of a mail.
@@ -353,7 +354,6 @@ words! {
         DomainLost = "domain_lost",
         Organizations = "organizations",
         Test = "test",
-        Impersonated = "impersonated",
         PasswordChanged = "password_changed",
         TwoFactorEnabled = "two_factor_enabled",
         TwoFactorDisabled = "two_factor_disabled",
@@ -400,6 +400,35 @@ words! {
         Suspended = "suspended",
     }
 
+    /// The name of an event that an organization can subscribe to.
+    OrganizationEventName {
+        MemberInvited = "member.invited",
+        MemberJoined = "member.joined",
+        MemberRemoved = "member.removed",
+        MemberRoleChanged = "member.role_changed",
+        MemberSuspended = "member.suspended",
+        MemberReactivated = "member.reactivated",
+        InviteRevoked = "invite.revoked",
+        UserLogin = "user.login",
+        UserPasswordChanged = "user.password_changed",
+        UserPasswordRemoved = "user.password_removed",
+        UserEmailChanged = "user.email_changed",
+        UserTwoFactorEnabled = "user.two_factor_enabled",
+        UserTwoFactorDisabled = "user.two_factor_disabled",
+        UserPasskeyAdded = "user.passkey_added",
+        UserPasskeyRemoved = "user.passkey_removed",
+        UserIdentityLinked = "user.identity_linked",
+        UserIdentityUnlinked = "user.identity_unlinked",
+        SessionReuseDetected = "session.reuse_detected",
+        ApiKeyCreated = "api_key.created",
+        ApiKeyRevoked = "api_key.revoked",
+        DomainVerified = "domain.verified",
+        ConnectionCreated = "connection.created",
+        ConnectionUpdated = "connection.updated",
+        ConnectionDeleted = "connection.deleted",
+        WebhookTest = "webhook.test",
+    }
+
     /// The status of an organization.
     OrganizationStatus {
         Active = "active",
@@ -434,6 +463,7 @@ words! {
     QueueName {
         Mail = "mail",
         Webhooks = "webhooks",
+        OperatorWebhooks = "operator_webhooks",
     }
 
     /// Whose sign-ins are by a connection alone.
@@ -1001,6 +1031,22 @@ answers! {
         pub user_id: String,
     }
 
+    /// An organization in an event.
+    pub struct EventOrganization {
+        /// The organization's identifier, `org_…`.
+        pub id: String,
+        /// The organization's name.
+        pub name: String,
+        /// The organization's slug.
+        pub slug: String,
+    }
+
+    /// The organization in which an event happened.
+    pub struct EventOrganizationSlug {
+        /// The organization's slug.
+        pub slug: String,
+    }
+
     /// A passkey in an event.
     pub struct EventPasskey {
         /// The passkey's identifier, `psk_…`.
@@ -1206,18 +1252,6 @@ answers! {
         pub name: String,
         /// The connection's identifier, `con_…`, or that of a provider of the service.
         pub via: String,
-    }
-
-    /// A link.
-    pub struct ImpersonationData {
-        /// The link. It works once, within a minute.
-        pub url: String,
-    }
-
-    /// The operator, who signed in as the user.
-    pub struct Impersonator {
-        /// The `usr_…` of the person, or the `skey_…` of the service key.
-        pub id: String,
     }
 
     /// The result of an import.
@@ -1743,8 +1777,6 @@ answers! {
 
     /// An organization's own security rules; a rule that isn't set is left out.
     pub struct Security {
-        /// Whether the operator of the service may sign in as members, to read what they see.
-        pub allow_impersonation: bool,
         /// The only email domains whose addresses can become members; left out if all can.
         pub allowed_email_domains: Option<Vec<String>>,
         /// The only methods by which members sign in; left out if all that the service offers count.
@@ -1837,8 +1869,6 @@ answers! {
         /// Whether the user may do what the request names under `permissions`, by its words; left out if it names
         /// nothing.
         pub allowed: Option<BTreeMap<String, bool>>,
-        /// Who signed in as the user: the operator of the service. Left out if that was the user.
-        pub impersonator: Option<Impersonator>,
         /// The user's membership in the organization. Grant access only if its `status` is `active`.
         pub membership: VerifiedMembership,
         /// The organization of the token.
@@ -2081,6 +2111,34 @@ answers! {
         pub member: EventMember,
     }
 
+    /// What `organization.activated` tells. Sent when: the operator activates a suspended organization.
+    pub struct OrganizationActivatedData {
+        /// The organization.
+        pub organization: EventOrganization,
+    }
+
+    /// What `organization.created` tells. Sent when: the operator makes an organization; there is no actor; or a user
+    /// creates an organization; the actor is this user.
+    pub struct OrganizationCreatedData {
+        /// The user who did it; left out if the operator did, by a command or a service key, or the service itself.
+        pub actor: Option<EventActor>,
+        /// The organization.
+        pub organization: EventOrganization,
+    }
+
+    /// What `organization.deleted` tells. Sent when: the operator deletes a suspended organization; or an account is
+    /// deleted that was the only member of an organization, which goes with it.
+    pub struct OrganizationDeletedData {
+        /// The organization.
+        pub organization: EventOrganization,
+    }
+
+    /// What `organization.suspended` tells. Sent when: the operator suspends an organization.
+    pub struct OrganizationSuspendedData {
+        /// The organization.
+        pub organization: EventOrganization,
+    }
+
     /// What `session.reuse_detected` tells. Sent when: a refresh token was used again after it had been replaced; its
     /// session has ended.
     pub struct SessionReuseDetectedData {
@@ -2102,6 +2160,13 @@ answers! {
         pub previous_email: String,
         /// The user.
         pub user: EventUser,
+    }
+
+    /// What `user.erased` tells. Sent when: an account is deleted, by its owner or the operator: erase your data
+    /// about the person, too.
+    pub struct UserErasedData {
+        /// Identifier of the user, whose account is gone.
+        pub user_id: String,
     }
 
     /// What `user.identity_linked` tells. Sent when: a user signed in by a connection for the first time; the
@@ -2280,10 +2345,6 @@ requests! {
     /// it.
     #[derive(Default)]
     pub struct SecurityBody {
-        /// Whether the operator of the service may sign in as members, to read what they see; `true` unless set.
-        /// Turning it off ends such sessions.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub allow_impersonation: Option<Option<bool>>,
         /// The only email domains whose addresses can become members; subdomains are not included.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub allowed_email_domains: Option<Option<Vec<String>>>,
@@ -2464,13 +2525,47 @@ requests! {
         pub cursor: Option<String>,
     }
 
-    /// Whom to sign in as.
+    /// A new webhook subscription of the operator.
     #[derive(Default)]
-    pub struct ImpersonateUserBody {
-        /// Why. The operator's log and the organization's have it.
-        pub reason: String,
-        /// The organization's slug.
-        pub slug: String,
+    pub struct CreateOperatorWebhookBody {
+        /// What the subscription is for.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub description: Option<String>,
+        /// Names of the events to send, of every organization.
+        pub events: Vec<EventName>,
+        /// URL to which events are sent: `https`, on a publicly reachable host.
+        pub url: String,
+    }
+
+    /// A change of a webhook subscription of the operator; fields that are left out stay unchanged.
+    #[derive(Default)]
+    pub struct UpdateOperatorWebhookBody {
+        /// What the subscription is for; an empty text removes the description.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub description: Option<String>,
+        /// Names of the events to send, of every organization; replaces the whole list.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub events: Option<Vec<EventName>>,
+        /// `false` pauses the subscription, `true` resumes it and sends the held deliveries.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub is_active: Option<bool>,
+        /// URL to which events are sent: `https`, on a publicly reachable host.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub url: Option<String>,
+    }
+
+    /// What `list_deliveries` may be asked for.
+    #[derive(Default)]
+    pub struct ListDeliveriesQuery {
+        /// Maximum number of entries in the answer.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub limit: Option<i64>,
+        /// `nextCursor` of the previous page; the first page if left out.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub cursor: Option<String>,
+        /// Only deliveries with this status.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub status: Option<DeliveryStatus>,
     }
 
     /// A change of the organization.
@@ -2757,7 +2852,7 @@ requests! {
         #[serde(skip_serializing_if = "Option::is_none")]
         pub description: Option<String>,
         /// Names of the events to send.
-        pub events: Vec<EventName>,
+        pub events: Vec<OrganizationEventName>,
         /// URL to which events are sent: `https`, on a publicly reachable host.
         pub url: String,
     }
@@ -2770,27 +2865,13 @@ requests! {
         pub description: Option<String>,
         /// Names of the events to send; replaces the whole list.
         #[serde(skip_serializing_if = "Option::is_none")]
-        pub events: Option<Vec<EventName>>,
+        pub events: Option<Vec<OrganizationEventName>>,
         /// `false` pauses the subscription, `true` resumes it and sends the held deliveries.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub is_active: Option<bool>,
         /// URL to which events are sent: `https`, on a publicly reachable host.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub url: Option<String>,
-    }
-
-    /// What `list_deliveries` may be asked for.
-    #[derive(Default)]
-    pub struct ListDeliveriesQuery {
-        /// Maximum number of entries in the answer.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub limit: Option<i64>,
-        /// `nextCursor` of the previous page; the first page if left out.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub cursor: Option<String>,
-        /// Only deliveries with this status.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub status: Option<DeliveryStatus>,
     }
 }
 
@@ -2808,8 +2889,13 @@ events! {
     "member.removed": MemberRemoved(MemberRemovedData),
     "member.role_changed": MemberRoleChanged(MemberRoleChangedData),
     "member.suspended": MemberSuspended(MemberSuspendedData),
+    "organization.activated": OrganizationActivated(OrganizationActivatedData),
+    "organization.created": OrganizationCreated(OrganizationCreatedData),
+    "organization.deleted": OrganizationDeleted(OrganizationDeletedData),
+    "organization.suspended": OrganizationSuspended(OrganizationSuspendedData),
     "session.reuse_detected": SessionReuseDetected(SessionReuseDetectedData),
     "user.email_changed": UserEmailChanged(UserEmailChangedData),
+    "user.erased": UserErased(UserErasedData),
     "user.identity_linked": UserIdentityLinked(UserIdentityLinkedData),
     "user.identity_unlinked": UserIdentityUnlinked(UserIdentityUnlinkedData),
     "user.login": UserLogin(UserLoginData),

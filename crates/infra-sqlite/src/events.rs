@@ -32,14 +32,15 @@ impl Repos<'_> {
         })
     }
 
-    /// The subscriptions of these owners that want an event, in one query.
-    fn told(&mut self, event: &EventRecord, owners: &[Id]) -> StoreResult<Told> {
+    /// The subscriptions of its owner and the operator that want an event, in one query.
+    fn told(&mut self, event: &EventRecord) -> StoreResult<Told> {
+        let [owner, operator] = [event.owner(), WebhookOwner::Operator].map(Id::from);
         self.run("webhooks", |c| {
             let listed = diesel::dsl::sql::<Bool>("instr(events, ")
                 .bind::<Text, _>(format!(" {} ", event.kind.as_str()))
                 .sql(") > 0");
             webhooks::table
-                .filter(webhooks::organization_id.eq_any(owners))
+                .filter(webhooks::organization_id.eq(owner).or(webhooks::organization_id.eq(operator)))
                 .filter(webhooks::is_active.eq(true))
                 .filter(listed)
                 .order(webhooks::id)
@@ -61,20 +62,18 @@ impl Repos<'_> {
 
 impl Events for Repos<'_> {
     fn append(&mut self, event: &EventRecord, first: DeliveryId) -> StoreResult<()> {
-        let (owner, operator) = (event.owner(), Id::from(WebhookOwner::Operator));
+        let operator = Id::from(WebhookOwner::Operator);
         if !event.kind.is_operators() {
-            self.write_event(event, (event.id.into(), owner), &body(event)?)?;
+            self.write_event(event, (event.id.into(), event.owner()), &body(event)?)?;
         }
         if !event.kind.is_for_all() {
             return Ok(());
         }
-        let told = match owner {
-            WebhookOwner::Organization(_) => self.told(event, &[owner.into(), operator])?,
-            WebhookOwner::Operator => self.told(event, &[operator])?,
-        };
-        let copied = copied(event)?;
-        let copy_id = copied.as_ref().map_or(event.id, |copied| copied.id);
+        let told = self.told(event)?;
+        let mut copy_id = event.id;
         if told.iter().any(|(_, whose)| *whose == operator) {
+            let copied = copied(event)?;
+            copy_id = copied.as_ref().map_or(event.id, |copied| copied.id);
             let body = self.operators_body(event, copied.as_ref())?;
             self.write_event(event, (copy_id.into(), WebhookOwner::Operator), &body)?;
         }

@@ -20,10 +20,10 @@ from .types import (
     ImportData, ImportLine, Invite, InviteData, InvitesData, ListedInvite, Member, MemberData, MemberOrder,
     MembersData, MembershipStatus, NewApiKeyData, NewDirectoryTokenData, NewWebhookData, OperatorOrganization,
     OperatorOrganizationData, OperatorOrganizationsData, OperatorSession, OperatorSessionsData, OperatorUser,
-    OperatorUserData, OperatorUserDetails, OperatorUsersData, OrganizationStatus, OwnOrganization,
-    OwnOrganizationData, PermissionEntry, PermissionsData, Plan, ProductRoleData, ProvisioningBody, Role,
-    RoleEntry, RoleRule, RolesData, SecondFactorBy, SecurityBody, ServiceRolesData, SubjectClaim, TestData,
-    UndoneData, Webhook, WebhookData, WebhookSecretData, WebhooksData,
+    OperatorUserData, OperatorUserDetails, OperatorUsersData, OrganizationEventName, OrganizationStatus,
+    OwnOrganization, OwnOrganizationData, PermissionEntry, PermissionsData, Plan, ProductRoleData,
+    ProvisioningBody, Role, RoleEntry, RoleRule, RolesData, SecondFactorBy, SecurityBody, ServiceRolesData,
+    SubjectClaim, TestData, UndoneData, Webhook, WebhookData, WebhookSecretData, WebhooksData,
 )
 
 __all__ = ["AsyncOperatorApi", "AsyncOrganizationApi", "OperatorApi", "OrganizationApi"]
@@ -347,6 +347,124 @@ class OperatorApi(Calls):
         request = Request("GET", f"/operator/users/{identifier(user_id, 'user_id')}/sessions")
         return self._take(OperatorSessionsData, request, lambda data: data.sessions)
 
+    def list_webhooks(self) -> list[Webhook]:
+        """Lists the operator's webhook subscriptions, oldest first.
+
+        Includes paused ones. Of each secret, only the last four characters are shown. Organizations' own
+        subscriptions are not among them.
+        """
+        request = Request("GET", "/operator/webhooks")
+        return self._take(WebhooksData, request, lambda data: data.webhooks)
+
+    def create_webhook(
+        self, *, events: Sequence[EventName], url: str, description: str | None = None,
+    ) -> NewWebhookData:
+        """Creates a webhook subscription of the operator.
+
+        It gets the listed events of every organization, with `orgId` and `org.slug` in the body; also
+        `organization.created`, `organization.suspended`, `organization.activated`, `organization.deleted`
+        and `user.erased`, which no organization gets. The secret is shown only in this answer.
+
+        Args:
+            description: What the subscription is for.
+            events: Names of the events to send, of every organization.
+            url: URL to which events are sent: `https`, on a publicly reachable host.
+        """
+        body = {"description": description, "events": events, "url": url}
+        return self._call(NewWebhookData, Request("POST", "/operator/webhooks", body=body))
+
+    def get_webhook(self, webhook_id: str) -> Webhook:
+        """Returns a webhook subscription of the operator.
+
+        Its secret is not shown, except the last four characters.
+        """
+        request = Request("GET", f"/operator/webhooks/{identifier(webhook_id, 'webhook_id')}")
+        return self._take(WebhookData, request, lambda data: data.webhook)
+
+    def update_webhook(
+        self, webhook_id: str, *, description: str | None = None, events: Sequence[EventName] | None = None,
+        is_active: bool | None = None, url: str | None = None,
+    ) -> Webhook:
+        """Changes, pauses or resumes a webhook subscription of the operator.
+
+        Fields that are left out stay unchanged. While a subscription is paused, queued deliveries are
+        held, and new events create no deliveries.
+
+        Args:
+            description: What the subscription is for; an empty text removes the description.
+            events: Names of the events to send, of every organization; replaces the whole list.
+            is_active: `false` pauses the subscription, `true` resumes it and sends the held
+                deliveries.
+            url: URL to which events are sent: `https`, on a publicly reachable host.
+        """
+        body = {"description": description, "events": events, "isActive": is_active, "url": url}
+        request = Request("PATCH", f"/operator/webhooks/{identifier(webhook_id, 'webhook_id')}", body=body)
+        return self._take(WebhookData, request, lambda data: data.webhook)
+
+    def delete_webhook(self, webhook_id: str) -> None:
+        """Deletes a webhook subscription of the operator and its queued deliveries.
+
+        An attempt that is under way may still arrive.
+        """
+        return self._do(Request("DELETE", f"/operator/webhooks/{identifier(webhook_id, 'webhook_id')}"))
+
+    def list_deliveries(
+        self, webhook_id: str, *, limit: int | None = None, cursor: str | None = None,
+        status: DeliveryStatus | None = None,
+    ) -> DeliveriesData:
+        """Lists the deliveries of a webhook subscription of the operator, newest first, page by page.
+
+        As `listDeliveries`, which has the rules of `?status`.
+
+        Args:
+            limit: Maximum number of entries in the answer.
+            cursor: `nextCursor` of the previous page; the first page if left out.
+            status: Only deliveries with this status.
+        """
+        query = {"limit": limit, "cursor": cursor, "status": status}
+        return self._call(DeliveriesData, Request("GET", f"/operator/webhooks/{identifier(webhook_id, 'webhook_id')}/deliveries", query=query))
+
+    def iterate_deliveries(
+        self, webhook_id: str, *, status: DeliveryStatus | None = None,
+    ) -> Iterator[Delivery]:
+        """All of `list_deliveries`, page after page."""
+        return self._pages(lambda cursor: self.list_deliveries(webhook_id, status=status, cursor=cursor), lambda page: page.deliveries)
+
+    def get_delivery(self, webhook_id: str, delivery_id: str) -> DeliveryDetail:
+        """Returns a delivery to a webhook subscription of the operator, with its body and its attempts.
+
+        Of the receiver's answers, only the status is stored.
+        """
+        request = Request("GET", f"/operator/webhooks/{identifier(webhook_id, 'webhook_id')}/deliveries/{identifier(delivery_id, 'delivery_id')}")
+        return self._take(DeliveryDetailData, request, lambda data: data.delivery)
+
+    def redeliver_delivery(self, webhook_id: str, delivery_id: str) -> str:
+        """Sends the event of a delivery to a webhook subscription of the operator once more, as a new
+        delivery.
+
+        The event keeps its identifier, so that the receiver can recognize it as a duplicate.
+        """
+        request = Request("POST", f"/operator/webhooks/{identifier(webhook_id, 'webhook_id')}/deliveries/{identifier(delivery_id, 'delivery_id')}/redeliver")
+        return self._take(DeliveryIdData, request, lambda data: data.delivery_id)
+
+    def rotate_webhook_secret(self, webhook_id: str) -> str:
+        """Replaces the secret of a webhook subscription of the operator.
+
+        The new secret is shown only in this answer. For 24 hours, unless the service is configured
+        otherwise, deliveries are signed with both secrets, so that the receiver can be changed meanwhile.
+        """
+        request = Request("POST", f"/operator/webhooks/{identifier(webhook_id, 'webhook_id')}/rotate-secret")
+        return self._take(WebhookSecretData, request, lambda data: data.secret)
+
+    def test_webhook(self, webhook_id: str) -> str:
+        """Sends the event webhook.test to a webhook subscription of the operator.
+
+        It is sent whichever events the subscription lists, and names no organization. The answer has the
+        delivery's identifier, with which its attempts can be looked up.
+        """
+        request = Request("POST", f"/operator/webhooks/{identifier(webhook_id, 'webhook_id')}/test")
+        return self._take(DeliveryIdData, request, lambda data: data.delivery_id)
+
 
 class AsyncOperatorApi(AsyncCalls):
     """The calls of `OperatorApi`, to be awaited."""
@@ -377,6 +495,17 @@ class AsyncOperatorApi(AsyncCalls):
     logout_user = awaited(OperatorApi.logout_user)
     reset_two_factor = awaited(OperatorApi.reset_two_factor)
     list_user_sessions = awaited(OperatorApi.list_user_sessions)
+    list_webhooks = awaited(OperatorApi.list_webhooks)
+    create_webhook = awaited(OperatorApi.create_webhook)
+    get_webhook = awaited(OperatorApi.get_webhook)
+    update_webhook = awaited(OperatorApi.update_webhook)
+    delete_webhook = awaited(OperatorApi.delete_webhook)
+    list_deliveries = awaited(OperatorApi.list_deliveries)
+    iterate_deliveries = streamed(OperatorApi.iterate_deliveries)
+    get_delivery = awaited(OperatorApi.get_delivery)
+    redeliver_delivery = awaited(OperatorApi.redeliver_delivery)
+    rotate_webhook_secret = awaited(OperatorApi.rotate_webhook_secret)
+    test_webhook = awaited(OperatorApi.test_webhook)
 
 
 class OrganizationApi(Calls):
@@ -979,7 +1108,7 @@ class OrganizationApi(Calls):
         return self._take(WebhooksData, request, lambda data: data.webhooks)
 
     def create_webhook(
-        self, *, events: Sequence[EventName], url: str, description: str | None = None,
+        self, *, events: Sequence[OrganizationEventName], url: str, description: str | None = None,
     ) -> NewWebhookData:
         """Creates a webhook subscription.
 
@@ -1003,8 +1132,9 @@ class OrganizationApi(Calls):
         return self._take(WebhookData, request, lambda data: data.webhook)
 
     def update_webhook(
-        self, webhook_id: str, *, description: str | None = None, events: Sequence[EventName] | None = None,
-        is_active: bool | None = None, url: str | None = None,
+        self, webhook_id: str, *, description: str | None = None,
+        events: Sequence[OrganizationEventName] | None = None, is_active: bool | None = None,
+        url: str | None = None,
     ) -> Webhook:
         """Changes, pauses or resumes a webhook subscription.
 

@@ -105,7 +105,8 @@ EventName: TypeAlias = Literal[
     "user.email_changed", "user.two_factor_enabled", "user.two_factor_disabled", "user.passkey_added",
     "user.passkey_removed", "user.identity_linked", "user.identity_unlinked", "session.reuse_detected",
     "api_key.created", "api_key.revoked", "domain.verified", "connection.created", "connection.updated",
-    "connection.deleted", "webhook.test",
+    "connection.deleted", "organization.created", "organization.suspended", "organization.activated",
+    "organization.deleted", "user.erased", "webhook.test",
 ]
 """The name of an event."""
 
@@ -154,6 +155,17 @@ MembershipStatus: TypeAlias = Literal["active", "suspended"]
 """The status of a membership."""
 
 
+OrganizationEventName: TypeAlias = Literal[
+    "member.invited", "member.joined", "member.removed", "member.role_changed", "member.suspended",
+    "member.reactivated", "invite.revoked", "user.login", "user.password_changed", "user.password_removed",
+    "user.email_changed", "user.two_factor_enabled", "user.two_factor_disabled", "user.passkey_added",
+    "user.passkey_removed", "user.identity_linked", "user.identity_unlinked", "session.reuse_detected",
+    "api_key.created", "api_key.revoked", "domain.verified", "connection.created", "connection.updated",
+    "connection.deleted", "webhook.test",
+]
+"""The name of an event that an organization can subscribe to."""
+
+
 OrganizationStatus: TypeAlias = Literal["active", "suspended"]
 """The status of an organization."""
 
@@ -172,7 +184,7 @@ Plan: TypeAlias = Literal["free", "pro", "enterprise"]
 """The plan of an organization."""
 
 
-QueueName: TypeAlias = Literal["mail", "webhooks"]
+QueueName: TypeAlias = Literal["mail", "webhooks", "operator_webhooks"]
 """A queue of what is sent."""
 
 
@@ -828,6 +840,26 @@ class EventMember:
     """The membership's status after the event."""
     user_id: str
     """The user's identifier, `usr_…`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventOrganization:
+    """An organization in an event."""
+
+    id: str
+    """The organization's identifier, `org_…`."""
+    name: str
+    """The organization's name."""
+    slug: str
+    """The organization's slug."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventOrganizationSlug:
+    """The organization in which an event happened."""
+
+    slug: str
+    """The organization's slug."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2066,8 +2098,6 @@ class AnyEvent:
     """The event: the same for every subscription, attempt and redelivery."""
     timestamp: datetime
     """When it happened."""
-    org_id: str
-    """Where it happened."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2088,6 +2118,10 @@ class ApiKeyCreated(AnyEvent):
 
     type: Literal["api_key.created"]
     data: ApiKeyCreatedData
+    org: EventOrganizationSlug | None = None
+    """The organization's slug; only in what a subscription of the operator receives."""
+    org_id: str
+    """Identifier of the organization in which it happened."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2106,6 +2140,10 @@ class ApiKeyRevoked(AnyEvent):
 
     type: Literal["api_key.revoked"]
     data: ApiKeyRevokedData
+    org: EventOrganizationSlug | None = None
+    """The organization's slug; only in what a subscription of the operator receives."""
+    org_id: str
+    """Identifier of the organization in which it happened."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2124,6 +2162,10 @@ class ConnectionCreated(AnyEvent):
 
     type: Literal["connection.created"]
     data: ConnectionCreatedData
+    org: EventOrganizationSlug | None = None
+    """The organization's slug; only in what a subscription of the operator receives."""
+    org_id: str
+    """Identifier of the organization in which it happened."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2142,6 +2184,10 @@ class ConnectionDeleted(AnyEvent):
 
     type: Literal["connection.deleted"]
     data: ConnectionDeletedData
+    org: EventOrganizationSlug | None = None
+    """The organization's slug; only in what a subscription of the operator receives."""
+    org_id: str
+    """Identifier of the organization in which it happened."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2160,6 +2206,10 @@ class ConnectionUpdated(AnyEvent):
 
     type: Literal["connection.updated"]
     data: ConnectionUpdatedData
+    org: EventOrganizationSlug | None = None
+    """The organization's slug; only in what a subscription of the operator receives."""
+    org_id: str
+    """Identifier of the organization in which it happened."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2180,6 +2230,10 @@ class DomainVerified(AnyEvent):
 
     type: Literal["domain.verified"]
     data: DomainVerifiedData
+    org: EventOrganizationSlug | None = None
+    """The organization's slug; only in what a subscription of the operator receives."""
+    org_id: str
+    """Identifier of the organization in which it happened."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2198,6 +2252,10 @@ class InviteRevoked(AnyEvent):
 
     type: Literal["invite.revoked"]
     data: InviteRevokedData
+    org: EventOrganizationSlug | None = None
+    """The organization's slug; only in what a subscription of the operator receives."""
+    org_id: str
+    """Identifier of the organization in which it happened."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2218,6 +2276,10 @@ class MemberInvited(AnyEvent):
 
     type: Literal["member.invited"]
     data: MemberInvitedData
+    org: EventOrganizationSlug | None = None
+    """The organization's slug; only in what a subscription of the operator receives."""
+    org_id: str
+    """Identifier of the organization in which it happened."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2243,6 +2305,10 @@ class MemberJoined(AnyEvent):
 
     type: Literal["member.joined"]
     data: MemberJoinedData
+    org: EventOrganizationSlug | None = None
+    """The organization's slug; only in what a subscription of the operator receives."""
+    org_id: str
+    """Identifier of the organization in which it happened."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2263,6 +2329,10 @@ class MemberReactivated(AnyEvent):
 
     type: Literal["member.reactivated"]
     data: MemberReactivatedData
+    org: EventOrganizationSlug | None = None
+    """The organization's slug; only in what a subscription of the operator receives."""
+    org_id: str
+    """Identifier of the organization in which it happened."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2286,6 +2356,10 @@ class MemberRemoved(AnyEvent):
 
     type: Literal["member.removed"]
     data: MemberRemovedData
+    org: EventOrganizationSlug | None = None
+    """The organization's slug; only in what a subscription of the operator receives."""
+    org_id: str
+    """Identifier of the organization in which it happened."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2314,6 +2388,10 @@ class MemberRoleChanged(AnyEvent):
 
     type: Literal["member.role_changed"]
     data: MemberRoleChangedData
+    org: EventOrganizationSlug | None = None
+    """The organization's slug; only in what a subscription of the operator receives."""
+    org_id: str
+    """Identifier of the organization in which it happened."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2337,6 +2415,90 @@ class MemberSuspended(AnyEvent):
 
     type: Literal["member.suspended"]
     data: MemberSuspendedData
+    org: EventOrganizationSlug | None = None
+    """The organization's slug; only in what a subscription of the operator receives."""
+    org_id: str
+    """Identifier of the organization in which it happened."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrganizationActivatedData:
+    organization: EventOrganization
+    """The organization."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrganizationActivated(AnyEvent):
+    """Sent when: the operator activates a suspended organization."""
+
+    type: Literal["organization.activated"]
+    data: OrganizationActivatedData
+    org: EventOrganizationSlug
+    """The organization's slug."""
+    org_id: str
+    """Identifier of the organization in which it happened."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrganizationCreatedData:
+    actor: EventActor | None = None
+    """The user who did it; left out if the operator did, by a command or a service key, or the service
+    itself.
+    """
+    organization: EventOrganization
+    """The organization."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrganizationCreated(AnyEvent):
+    """Sent when: the operator makes an organization; there is no actor; or a user creates an organization;
+    the actor is this user.
+    """
+
+    type: Literal["organization.created"]
+    data: OrganizationCreatedData
+    org: EventOrganizationSlug
+    """The organization's slug."""
+    org_id: str
+    """Identifier of the organization in which it happened."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrganizationDeletedData:
+    organization: EventOrganization
+    """The organization."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrganizationDeleted(AnyEvent):
+    """Sent when: the operator deletes a suspended organization; or an account is deleted that was the only
+    member of an organization, which goes with it.
+    """
+
+    type: Literal["organization.deleted"]
+    data: OrganizationDeletedData
+    org: EventOrganizationSlug
+    """The organization's slug."""
+    org_id: str
+    """Identifier of the organization in which it happened."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrganizationSuspendedData:
+    organization: EventOrganization
+    """The organization."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrganizationSuspended(AnyEvent):
+    """Sent when: the operator suspends an organization."""
+
+    type: Literal["organization.suspended"]
+    data: OrganizationSuspendedData
+    org: EventOrganizationSlug
+    """The organization's slug."""
+    org_id: str
+    """Identifier of the organization in which it happened."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2357,6 +2519,10 @@ class SessionReuseDetected(AnyEvent):
 
     type: Literal["session.reuse_detected"]
     data: SessionReuseDetectedData
+    org: EventOrganizationSlug | None = None
+    """The organization's slug; only in what a subscription of the operator receives."""
+    org_id: str
+    """Identifier of the organization in which it happened."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2375,6 +2541,26 @@ class UserEmailChanged(AnyEvent):
 
     type: Literal["user.email_changed"]
     data: UserEmailChangedData
+    org: EventOrganizationSlug | None = None
+    """The organization's slug; only in what a subscription of the operator receives."""
+    org_id: str
+    """Identifier of the organization in which it happened."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UserErasedData:
+    user_id: str
+    """Identifier of the user, whose account is gone."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UserErased(AnyEvent):
+    """Sent when: an account is deleted, by its owner or the operator: erase your data about the person,
+    too.
+    """
+
+    type: Literal["user.erased"]
+    data: UserErasedData
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2394,6 +2580,10 @@ class UserIdentityLinked(AnyEvent):
 
     type: Literal["user.identity_linked"]
     data: UserIdentityLinkedData
+    org: EventOrganizationSlug | None = None
+    """The organization's slug; only in what a subscription of the operator receives."""
+    org_id: str
+    """Identifier of the organization in which it happened."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2412,6 +2602,10 @@ class UserIdentityUnlinked(AnyEvent):
 
     type: Literal["user.identity_unlinked"]
     data: UserIdentityUnlinkedData
+    org: EventOrganizationSlug | None = None
+    """The organization's slug; only in what a subscription of the operator receives."""
+    org_id: str
+    """Identifier of the organization in which it happened."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2439,6 +2633,10 @@ class UserLogin(AnyEvent):
 
     type: Literal["user.login"]
     data: UserLoginData
+    org: EventOrganizationSlug | None = None
+    """The organization's slug; only in what a subscription of the operator receives."""
+    org_id: str
+    """Identifier of the organization in which it happened."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2455,6 +2653,10 @@ class UserPasskeyAdded(AnyEvent):
 
     type: Literal["user.passkey_added"]
     data: UserPasskeyAddedData
+    org: EventOrganizationSlug | None = None
+    """The organization's slug; only in what a subscription of the operator receives."""
+    org_id: str
+    """Identifier of the organization in which it happened."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2475,6 +2677,10 @@ class UserPasskeyRemoved(AnyEvent):
 
     type: Literal["user.passkey_removed"]
     data: UserPasskeyRemovedData
+    org: EventOrganizationSlug | None = None
+    """The organization's slug; only in what a subscription of the operator receives."""
+    org_id: str
+    """Identifier of the organization in which it happened."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2491,6 +2697,10 @@ class UserPasswordChanged(AnyEvent):
 
     type: Literal["user.password_changed"]
     data: UserPasswordChangedData
+    org: EventOrganizationSlug | None = None
+    """The organization's slug; only in what a subscription of the operator receives."""
+    org_id: str
+    """Identifier of the organization in which it happened."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2507,6 +2717,10 @@ class UserPasswordRemoved(AnyEvent):
 
     type: Literal["user.password_removed"]
     data: UserPasswordRemovedData
+    org: EventOrganizationSlug | None = None
+    """The organization's slug; only in what a subscription of the operator receives."""
+    org_id: str
+    """Identifier of the organization in which it happened."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2524,6 +2738,10 @@ class UserTwoFactorDisabled(AnyEvent):
 
     type: Literal["user.two_factor_disabled"]
     data: UserTwoFactorDisabledData
+    org: EventOrganizationSlug | None = None
+    """The organization's slug; only in what a subscription of the operator receives."""
+    org_id: str
+    """Identifier of the organization in which it happened."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2538,6 +2756,10 @@ class UserTwoFactorEnabled(AnyEvent):
 
     type: Literal["user.two_factor_enabled"]
     data: UserTwoFactorEnabledData
+    org: EventOrganizationSlug | None = None
+    """The organization's slug; only in what a subscription of the operator receives."""
+    org_id: str
+    """Identifier of the organization in which it happened."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2554,6 +2776,8 @@ class WebhookTest(AnyEvent):
 
     type: Literal["webhook.test"]
     data: WebhookTestData
+    org_id: str | None = None
+    """Identifier of the organization whose subscription is tested; left out for one of the operator."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2564,12 +2788,15 @@ class UnknownEvent(AnyEvent):
     name: str
     """What the service calls it."""
     data: dict[str, object]
+    org_id: str | None = None
+    """The organization where it happened."""
 
 
 Event: TypeAlias = (
     UnknownEvent | ApiKeyCreated | ApiKeyRevoked | ConnectionCreated | ConnectionDeleted | ConnectionUpdated
     | DomainVerified | InviteRevoked | MemberInvited | MemberJoined | MemberReactivated | MemberRemoved
-    | MemberRoleChanged | MemberSuspended | SessionReuseDetected | UserEmailChanged | UserIdentityLinked
+    | MemberRoleChanged | MemberSuspended | OrganizationActivated | OrganizationCreated | OrganizationDeleted
+    | OrganizationSuspended | SessionReuseDetected | UserEmailChanged | UserErased | UserIdentityLinked
     | UserIdentityUnlinked | UserLogin | UserPasskeyAdded | UserPasskeyRemoved | UserPasswordChanged
     | UserPasswordRemoved | UserTwoFactorDisabled | UserTwoFactorEnabled | WebhookTest
 )
@@ -2590,8 +2817,13 @@ EVENTS: dict[str, type[Event]] = {
     "member.removed": MemberRemoved,
     "member.role_changed": MemberRoleChanged,
     "member.suspended": MemberSuspended,
+    "organization.activated": OrganizationActivated,
+    "organization.created": OrganizationCreated,
+    "organization.deleted": OrganizationDeleted,
+    "organization.suspended": OrganizationSuspended,
     "session.reuse_detected": SessionReuseDetected,
     "user.email_changed": UserEmailChanged,
+    "user.erased": UserErased,
     "user.identity_linked": UserIdentityLinked,
     "user.identity_unlinked": UserIdentityUnlinked,
     "user.login": UserLogin,
