@@ -6,9 +6,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::common::Server;
 use orgauth_client::types::{
-    CreateOrganizationBody, CreateWebhookBody, ErrorCode, EventName, ImportLine, ImportedMembership, InviteBody,
-    ListMembersQuery, ListOrganizationsQuery, ListUsersQuery, OrganizationStatus, Role, SecurityBody,
-    UpdateOperatorOrganizationBody, UpdateOrganizationBody, UpdateUserBody,
+    CreateOrganizationBody, CreateWebhookBody, ErrorCode, ImportLine, ImportedMembership, InviteBody,
+    ListMembersQuery, ListOrganizationsQuery, ListUsersQuery, OrganizationEventName, OrganizationStatus, Role,
+    SecurityBody, UpdateOperatorOrganizationBody, UpdateOrganizationBody, UpdateUserBody,
 };
 use orgauth_client::webhooks::{EventData, Invalid, TOLERANCE, verify, verify_at};
 use orgauth_client::{Client, Error};
@@ -125,7 +125,7 @@ async fn a_real_delivery_verifies_by_its_own_secrets_alone() {
         (client.organization("acme").expect("a slug"), client.organization("globex").expect("a slug"));
     let body = CreateWebhookBody {
         url: format!("http://127.0.0.1:{port}/"),
-        events: vec![EventName::MemberInvited],
+        events: vec![OrganizationEventName::MemberInvited],
         ..CreateWebhookBody::default()
     };
     let (mine, theirs) =
