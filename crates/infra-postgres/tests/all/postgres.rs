@@ -472,7 +472,7 @@ fn attempts_that_the_version_before_wrote_as_text_are_kept_up_and_down() {
         "4 1700000000010 5 204\n",
     ];
     let logged = |fixture: &Fixture| {
-        read(fixture.store(), |r| r.deliveries().get(one.organization.id, hook.id, id)).unwrap().log
+        read(fixture.store(), |r| r.deliveries().get(one.organization.id.into(), hook.id, id)).unwrap().log
     };
     while connection.revert_last_migration(migrations.clone()).unwrap().to_string() != "00000000000017" {}
     connection.batch_execute(&format!("UPDATE deliveries SET attempt_log = '{}'", lines[0])).unwrap();
