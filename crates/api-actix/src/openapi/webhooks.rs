@@ -295,13 +295,15 @@ fn body(kind: EventKind, components: &mut Components) -> RefOr<Schema> {
 
 fn example(kind: EventKind) -> Value {
     let data = kind.fields().iter().map(|field| (field.to_string(), data_field(*field).1()));
-    let mut example = json!({"id": EventId::example(), "type": kind, "timestamp": Timestamp::example()});
-    if kind != EventKind::UserErased {
-        example["orgId"] = OrganizationId::example();
-    }
-    if kind.is_operators() && kind != EventKind::UserErased {
-        example["org"] = OrganizationSlug::example();
-    }
-    example["data"] = data.collect::<Map<_, _>>().into();
-    example
+    let is_in_organization = kind != EventKind::UserErased;
+    let names_slug = kind.is_operators() && is_in_organization;
+    let fields = [
+        Some(("id", EventId::example())),
+        Some(("type", json!(kind))),
+        Some(("timestamp", Timestamp::example())),
+        is_in_organization.then(|| ("orgId", OrganizationId::example())),
+        names_slug.then(|| ("org", OrganizationSlug::example())),
+        Some(("data", data.collect::<Map<_, _>>().into())),
+    ];
+    fields.into_iter().flatten().map(|(name, value)| (name.to_owned(), value)).collect::<Map<_, _>>().into()
 }

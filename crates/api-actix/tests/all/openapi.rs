@@ -394,7 +394,8 @@ fn words_are_enumerations_of_their_own() {
 fn the_body_of_every_event_is_what_the_document_says_of_it() {
     // As an organization gets it, and as the operator does.
     let bodies = |event: &EventRecord| {
-        let own = (!event.kind.is_operators() || event.organization_id.is_none()).then(|| serde_json::to_value(event));
+        let own =
+            (!event.kind.is_operators() || event.organization_id.is_none()).then(|| serde_json::to_value(event));
         let operators = event.for_operator("acme").filter(|_| event.kind.is_for_all());
         let both = own.into_iter().chain(operators.map(|event| serde_json::to_value(&event)));
         both.map(Result::unwrap).collect::<Vec<_>>()
