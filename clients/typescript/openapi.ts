@@ -1431,8 +1431,11 @@ export interface LinkedInvite {
   id: string;
   /** Always `operator`. */
   invitedBy: string;
-  /** The link that the mail contains too. Anybody who has the link can join the organization with the invitation's role. */
-  link: string;
+  /**
+   * The link that the mail contains too. Anybody who has the link can join the organization with the invitation's role. Left out
+   * for people: the mail has it.
+   */
+  link?: string;
   /** The role that the invited person gets. */
   role: Role;
   /** The keys of the roles in the product that the invited person gets; empty: the default ones. */

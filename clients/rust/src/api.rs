@@ -13,16 +13,16 @@ use crate::types::{
     CreateOrganizationBody, CreateWebhookBody, CreatedOrganizationData, DeclarePermissionsQuery, DeleteRoleQuery,
     DeleteServiceRoleQuery, DeliveriesData, DeliveryDetail, DeliveryDetailData, DeliveryIdData, Directory,
     DirectoryData, DirectoryGroup, DirectoryGroupData, DirectoryGroupsData, Domain, DomainData, DomainsData,
-    ExportData, ExportUserQuery, HealthData, ImportData, ImportLine, Invite, InviteBody, InviteData, InvitesData,
-    ListAuditLogQuery, ListDeliveriesQuery, ListDirectoryGroupsQuery, ListInvitesQuery, ListMembersQuery,
-    ListOrganizationsQuery, ListUsersQuery, MapGroupBody, Member, MemberData, MembersData, NewApiKeyData,
-    NewDirectoryTokenData, NewRoleBody, NewWebhookData, OperatorListAuditLogQuery, OperatorOrganization,
-    OperatorOrganizationData, OperatorOrganizationsData, OperatorSession, OperatorSessionsData, OperatorUser,
-    OperatorUserData, OperatorUserDetails, OperatorUsersData, OwnOrganization, OwnOrganizationData, PermissionEntry,
-    PermissionsBody, PermissionsData, ProductRoleData, RoleChangesBody, RoleEntry, RolesData, RotateApiKeyBody,
-    ServiceRolesData, TestData, UndoDirectoryBody, UndoneData, UpdateConnectionBody, UpdateDirectoryBody,
-    UpdateMemberBody, UpdateOperatorOrganizationBody, UpdateOperatorWebhookBody, UpdateOrganizationBody,
-    UpdateUserBody, UpdateWebhookBody, Webhook, WebhookData, WebhookSecretData, WebhooksData,
+    ExportData, ExportUserQuery, HealthData, ImpersonateUserBody, ImpersonationData, ImportData, ImportLine, Invite,
+    InviteBody, InviteData, InvitesData, ListAuditLogQuery, ListDeliveriesQuery, ListDirectoryGroupsQuery,
+    ListInvitesQuery, ListMembersQuery, ListOrganizationsQuery, ListUsersQuery, MapGroupBody, Member, MemberData,
+    MembersData, NewApiKeyData, NewDirectoryTokenData, NewRoleBody, NewWebhookData, OperatorListAuditLogQuery,
+    OperatorOrganization, OperatorOrganizationData, OperatorOrganizationsData, OperatorSession, OperatorSessionsData,
+    OperatorUser, OperatorUserData, OperatorUserDetails, OperatorUsersData, OwnOrganization, OwnOrganizationData,
+    PermissionEntry, PermissionsBody, PermissionsData, ProductRoleData, RoleChangesBody, RoleEntry, RolesData,
+    RotateApiKeyBody, ServiceRolesData, TestData, UndoDirectoryBody, UndoneData, UpdateConnectionBody,
+    UpdateDirectoryBody, UpdateMemberBody, UpdateOperatorOrganizationBody, UpdateOperatorWebhookBody,
+    UpdateOrganizationBody, UpdateUserBody, UpdateWebhookBody, Webhook, WebhookData, WebhookSecretData, WebhooksData,
 };
 
 /// The operator's own routes: organizations and users of the whole service. Needs a service key of scope `manage`.
@@ -239,6 +239,21 @@ impl OperatorApi<'_> {
     pub async fn export_user(&self, user_id: &str, query: &ExportUserQuery) -> Result<ExportData, Error> {
         let user_id = identifier("user_id", user_id)?;
         self.0.call(Method::GET, &format!("/operator/users/{user_id}/export")).query(query)?.send().await
+    }
+
+    /// Makes a link with which a browser signs in as a member of an organization, to see what the member sees.
+    ///
+    /// The link works once, within a minute. For people with the operator's pages, and for service keys that were
+    /// made with `--may-impersonate`. Off unless `operator.impersonation` is set: then the answer is 404.
+    pub async fn impersonate_user(&self, user_id: &str, body: &ImpersonateUserBody) -> Result<String, Error> {
+        let user_id = identifier("user_id", user_id)?;
+        Ok(self
+            .0
+            .call(Method::POST, &format!("/operator/users/{user_id}/impersonate"))
+            .json(body)?
+            .send::<ImpersonationData>()
+            .await?
+            .url)
     }
 
     /// Ends every session of a user, in every organization.

@@ -53,6 +53,7 @@ words! {
         TwoFactorEnabled = "two_factor.enabled",
         TwoFactorDisabled = "two_factor.disabled",
         TwoFactorReset = "two_factor.reset",
+        UserImpersonated = "user.impersonated",
         TwoFactorRecoveryCodesReplaced = "two_factor.recovery_codes_replaced",
         TwoFactorFailed = "two_factor.failed",
         PasskeyAdded = "passkey.added",
@@ -164,6 +165,7 @@ words! {
         MalformedJson = "malformed_json",
         OrgSlugRequired = "org_slug_required",
         PasswordRejected = "password_rejected",
+        ImpersonationLinkInvalid = "impersonation_link_invalid",
         PartialTokenInvalid = "partial_token_invalid",
         InviteInvalid = "invite_invalid",
         InviteExpired = "invite_expired",
@@ -202,6 +204,7 @@ words! {
         SsoRequired = "sso_required",
         EmailNotVerified = "email_not_verified",
         EmailDomainNotVerified = "email_domain_not_verified",
+        Impersonation = "impersonation",
         ScopeMissing = "scope_missing",
         PermissionNotHeld = "permission_not_held",
         NotFound = "not_found",
@@ -338,6 +341,7 @@ words! {
         EmailCode = "email_code",
         Provider = "provider",
         Connection = "connection",
+        Impersonation = "impersonation",
     }
 
     /// The kind of a mail.
@@ -354,6 +358,7 @@ words! {
         DomainLost = "domain_lost",
         Organizations = "organizations",
         Test = "test",
+        Impersonated = "impersonated",
         PasswordChanged = "password_changed",
         TwoFactorEnabled = "two_factor_enabled",
         TwoFactorDisabled = "two_factor_disabled",
@@ -1254,6 +1259,18 @@ answers! {
         pub via: String,
     }
 
+    /// A link.
+    pub struct ImpersonationData {
+        /// The link. It works once, within a minute.
+        pub url: String,
+    }
+
+    /// The operator, who signed in as the user.
+    pub struct Impersonator {
+        /// The `usr_…` of the person, or the `skey_…` of the service key.
+        pub id: String,
+    }
+
     /// The result of an import.
     pub struct ImportData {
         /// Number of lines that were refused or could not be imported.
@@ -1359,8 +1376,8 @@ answers! {
         /// Always `operator`.
         pub invited_by: String,
         /// The link that the mail contains too. Anybody who has the link can join the organization with the
-        /// invitation's role.
-        pub link: Secret,
+        /// invitation's role. Left out for people: the mail has it.
+        pub link: Option<Secret>,
         /// The role that the invited person gets.
         pub role: Role,
         /// The keys of the roles in the product that the invited person gets; empty: the default ones.
@@ -1777,6 +1794,8 @@ answers! {
 
     /// An organization's own security rules; a rule that isn't set is left out.
     pub struct Security {
+        /// Whether the operator of the service may sign in as members, to read what they see.
+        pub allow_impersonation: bool,
         /// The only email domains whose addresses can become members; left out if all can.
         pub allowed_email_domains: Option<Vec<String>>,
         /// The only methods by which members sign in; left out if all that the service offers count.
@@ -1869,6 +1888,8 @@ answers! {
         /// Whether the user may do what the request names under `permissions`, by its words; left out if it names
         /// nothing.
         pub allowed: Option<BTreeMap<String, bool>>,
+        /// Who signed in as the user: the operator of the service. Left out if that was the user.
+        pub impersonator: Option<Impersonator>,
         /// The user's membership in the organization. Grant access only if its `status` is `active`.
         pub membership: VerifiedMembership,
         /// The organization of the token.
@@ -2345,6 +2366,10 @@ requests! {
     /// it.
     #[derive(Default)]
     pub struct SecurityBody {
+        /// Whether the operator of the service may sign in as members, to read what they see; `true` unless set.
+        /// Turning it off ends such sessions.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub allow_impersonation: Option<Option<bool>>,
         /// The only email domains whose addresses can become members; subdomains are not included.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub allowed_email_domains: Option<Option<Vec<String>>>,
@@ -2523,6 +2548,15 @@ requests! {
         /// `nextCursor` of the previous page; the first page if left out.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub cursor: Option<String>,
+    }
+
+    /// Whom to sign in as.
+    #[derive(Default)]
+    pub struct ImpersonateUserBody {
+        /// Why. The operator's log and the organization's have it.
+        pub reason: String,
+        /// The organization's slug.
+        pub slug: String,
     }
 
     /// A new webhook subscription of the operator.

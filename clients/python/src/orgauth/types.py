@@ -1281,9 +1281,9 @@ class LinkedInvite:
     """The invitation's identifier, `inv_…`."""
     invited_by: str
     """Always `operator`."""
-    link: str = field(repr=False)
+    link: str | None = field(default=None, repr=False)
     """The link that the mail contains too. Anybody who has the link can join the organization with the
-    invitation's role.
+    invitation's role. Left out for people: the mail has it.
     """
     role: Role
     """The role that the invited person gets."""
