@@ -35,6 +35,7 @@ use crate::initiator::Initiator;
 use crate::keys::client_key;
 use crate::organizations::roles::RoleRefusal;
 use crate::organizations::roles::assigning::{self, Granter};
+use crate::organizations::roles::sign_ins;
 use crate::record::Record;
 
 /// Why a connection was not made or changed.
@@ -274,8 +275,8 @@ pub fn impact(app: &App, initiator: &Initiator, id: ConnectionId) -> Result<Conn
 ///
 /// # Errors
 /// No such connection; no credential, or two; a rule of connections; the only active one is turned off, while single sign-on is required;
-/// domains that the organization hasn't verified, or that another one stands for; the present secret can't be decrypted; a caller who is
-/// no admin any more.
+/// domains that the organization hasn't verified, or that another one stands for; others would be let in, and the caller lacks a permission
+/// that they or the members have; the present secret can't be decrypted; a caller who is no admin any more.
 pub fn update(
     app: &App,
     initiator: &Initiator,
@@ -284,7 +285,8 @@ pub fn update(
     (said, said_rules): (&SaidCredential, Option<&[SaidRule]>),
 ) -> Result<(Connection, RoleKeys), ConnectionError> {
     let organization_id = initiator.organization(app)?;
-    let record = Record::new(app, initiator.request(), app.now());
+    let now = app.now();
+    let record = Record::new(app, initiator.request(), now);
     publish_key(app, said.uses_private_key == Some(true))?;
     admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
         let before = lock_connection(repositories, organization_id, id)?;
@@ -300,11 +302,8 @@ pub fn update(
         if after == before {
             return Ok((after, keys));
         }
-        // Who lets other people have the roles of the rules gives them.
         if after.lets_others_in(&before) {
-            let ids: Vec<RoleId> = keys.keys().copied().collect();
-            let given = repositories.roles().by_ids(&ids)?;
-            given.iter().try_for_each(|role| granter.check(&role.permissions)).map_err(RoleRefusal::from)?;
+            sign_ins::check(repositories, &granter, &after, now)?;
         }
         // Otherwise whoever changes the issuer is sent the secret that another provider gave. An assertion names its provider.
         let keeps_secret =

@@ -14,6 +14,8 @@ use crate::admin_transaction;
 use crate::app::App;
 use crate::error::{Error, Wait, refusals};
 use crate::initiator::Initiator;
+use crate::organizations::roles::assigning::Granter;
+use crate::organizations::roles::{RoleRefusal, sign_ins};
 use crate::proof::throttle::{self, Counted};
 use crate::record::Record;
 
@@ -21,7 +23,7 @@ use crate::record::Record;
 pub type DomainError = Error<DomainRefusal>;
 
 /// Why a claim was not made or proven.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DomainRefusal {
     /// The organization claims no such domain.
     #[error("the organization has no such domain")]
@@ -43,9 +45,12 @@ pub enum DomainRefusal {
     /// The DNS gave no answer, and nothing was changed.
     #[error("the name servers of the domain gave no usable answer in time; nothing was changed")]
     NoAnswer,
+    /// Others would sign in by a connection that is on, and the caller lacks a permission that they or the members have.
+    #[error(transparent)]
+    Roles(#[from] RoleRefusal),
 }
 
-refusals!(DomainRefusal);
+refusals!(DomainRefusal: RoleRefusal);
 
 impl From<NoDnsAnswer> for DomainRefusal {
     fn from(NoDnsAnswer: NoDnsAnswer) -> Self {
@@ -128,7 +133,8 @@ fn drop_from_connections(
 ///
 /// # Errors
 /// No such domain; too many attempts for it; no answer of the DNS, or none with the record; another organization has proven
-/// it; a caller who is no admin any more.
+/// it; others would be let in by a connection, and the caller lacks a permission that they or the members have; a caller who is no admin
+/// any more.
 pub async fn verify(app: &App, initiator: Initiator, id: DomainId) -> Result<DomainClaim, DomainError> {
     let asking = initiator.clone();
     let claim = app.run(move |app| count_attempt(app, &asking, id)).await?;
@@ -166,6 +172,12 @@ fn settle(app: &App, initiator: &Initiator, asked: &DomainClaim) -> Result<Domai
             return Err(DomainError::from(DomainRefusal::Taken));
         }
         if is_news {
+            let granter = Granter::of(app, repositories, initiator, organization_id)?;
+            for connection in repositories.connections().list(organization_id)? {
+                if connection.is_widened_by(&proven.name) {
+                    sign_ins::check(repositories, &granter, &connection, now)?;
+                }
+            }
             record.happened(repositories, organization_id, &initiator.actor(), Happening::DomainVerified(&proven))?;
         }
         Ok(proven)

@@ -274,6 +274,7 @@ macro_rules! contract_tests {
             a_directory_that_is_detached_gives_nothing_and_loses_its_people_in_batches,
             only_what_somebody_may_have_uses_a_role,
             no_set_is_left_behind_by_a_change_of_its_role,
+            the_permissions_in_an_organization_are_those_of_its_members_and_invitations,
             due_domains_are_given_out_once,
             the_domains_of_a_deleted_organization_are_free_at_once,
             the_active_admins_are_addressed,

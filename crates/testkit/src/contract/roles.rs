@@ -328,6 +328,30 @@ pub fn only_what_somebody_may_have_uses_a_role(store: &dyn Store) {
     assert!(is_used(&fourth, NOW), "its grants aren't written anew yet");
 }
 
+/// What may be done in an organization is what its members' roles give, suspended ones' too, and its invitations that still open.
+pub fn the_permissions_in_an_organization_are_those_of_its_members_and_invitations(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let [a, b, c] = ["a", "b", "c"].map(|word| added(store, role(None, &[word])));
+    let within = |tenant: &Tenant, now| read(store, |r| r.roles().permissions_in(tenant.organization.id, now));
+    write(store, |r| give(r, &two.membership, &[&c]));
+    assert_eq!((within(&one, NOW), within(&two, NOW)), (WordList::NONE, WordList::of(["c"])));
+    write(store, |r| give(r, &one.membership, &[&a]));
+    let invited = Invite {
+        roles: vec![b.id],
+        token: TokenDigest(digest()),
+        state: InviteState::Pending,
+        ..invite(one.organization.id)
+    };
+    write(store, |r| r.invites().insert(&invited)).unwrap();
+    assert_eq!(within(&one, NOW), WordList::of(["a", "b"]));
+    assert_eq!(within(&one, invited.expires_at), WordList::of(["a"]), "it has expired");
+    let with = |status| Membership { status, ..one.membership.clone() };
+    write(store, |r| r.memberships().update(&with(MembershipStatus::Suspended)));
+    assert_eq!(within(&one, invited.expires_at), WordList::of(["a"]), "an admin may reinstate the member");
+    write(store, |r| r.memberships().update(&with(MembershipStatus::Removed)));
+    assert_eq!((within(&one, invited.expires_at), within(&two, NOW)), (WordList::NONE, WordList::of(["c"])));
+}
+
 /// Old sets without a member are deleted, and no others.
 pub fn sets_without_members_are_purged(store: &dyn Store) {
     let one = tenant(store);

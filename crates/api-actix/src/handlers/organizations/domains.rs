@@ -7,7 +7,9 @@ use orgauth_domain::Timestamp;
 use orgauth_domain::organizations::domain_claim::{DomainClaim, DomainId, DomainStatus};
 use orgauth_domain::organizations::domain_name::DomainName;
 
-use crate::code::ErrorCode::{self, DomainLimitReached, DomainNotFound, DomainNotProven, DomainTaken, RateLimited};
+use crate::code::ErrorCode::{
+    self, DomainLimitReached, DomainNotFound, DomainNotProven, DomainTaken, PermissionNotHeld, RateLimited,
+};
 use crate::dto::Message;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
@@ -47,9 +49,12 @@ endpoint! {
     /// Ten times a minute for each domain (429 `rate_limited`). A domain that another organization has verified is 409
     /// `domain_taken`. The service looks for the records of verified domains again: if one is missing for 7 days, unless the service
     /// is configured otherwise, the domain is `pending` again. It is verified again once the same record is back.
+    ///
+    /// Where an active connection stands for the domain, it needs every permission that a member has, or that the connection's rules give
+    /// (403 `permission_not_held`).
     VERIFY = Post "/org/domains/{id}/verify" verifyDomain, SingleSignOn, verify,
     parameters: &[ID.parameter()],
-    errors: &[DomainNotProven, DomainTaken, RateLimited],
+    errors: &[PermissionNotHeld, DomainNotProven, DomainTaken, RateLimited],
 }
 
 endpoint! {
@@ -136,6 +141,7 @@ impl From<DomainRefusal> for ApiError {
             DomainRefusal::LimitReached { .. } => DomainLimitReached,
             DomainRefusal::NotProven => DomainNotProven,
             DomainRefusal::Taken => DomainTaken,
+            DomainRefusal::Roles(refusal) => return refusal.into(),
             DomainRefusal::NoAnswer => ErrorCode::Unavailable,
         };
         Self::with_message(code, refusal)

@@ -3,6 +3,7 @@
 mod directories;
 mod flow;
 mod people;
+mod permissions;
 mod set_up;
 
 use std::sync::Arc;

@@ -7,6 +7,7 @@ pub(crate) mod assigning;
 pub mod catalogue;
 mod clearing;
 pub mod definition;
+pub(crate) mod sign_ins;
 pub(crate) mod token_makers;
 
 pub use clearing::finish;

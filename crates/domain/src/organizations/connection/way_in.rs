@@ -17,6 +17,11 @@ impl Connection {
         )
     }
 
+    /// Whether others sign in by it once the organization has verified this domain: it is on, and names this domain or none.
+    pub fn is_widened_by(&self, name: &DomainName) -> bool {
+        self.status == ConnectionStatus::Active && self.domains.as_ref().is_none_or(|names| names.contains(name))
+    }
+
     /// What the organization knows of the domain of an address, as far as this connection is concerned.
     pub fn standing_of(&self, claims: &[DomainClaim], domain: &str) -> DomainStanding {
         let is_it = |name: &DomainName| name.as_str() == domain;

@@ -1,7 +1,9 @@
 //! Roles with permissions, and who has them.
 
 use crate::id::{OrganizationId, UserId};
-use crate::organizations::roles::{Catalogue, Grant, Origin, ProductRole, RoleId, RoleKey, RoleSet, RoleSetId};
+use crate::organizations::roles::{
+    Catalogue, Grant, Origin, ProductRole, RoleId, RoleKey, RoleSet, RoleSetId, WordList,
+};
 use crate::ports::store_error::{Conflict, StoreResult};
 use crate::text::Slug;
 use crate::time::Timestamp;
@@ -39,6 +41,9 @@ pub trait Roles {
     fn lock_for_deletion(&mut self, ids: &[RoleId]) -> StoreResult<Vec<RoleId>>;
     /// Whether a member, an invitation that still opens, a connection's rule or a directory's group has this role, in an organization that isn't deleted.
     fn is_used(&mut self, id: RoleId, now: Timestamp) -> StoreResult<bool>;
+    /// The permissions of all roles that the members of this organization have, suspended ones too, or that an invitation of it gives which
+    /// still opens. What admins may do beyond their roles isn't among them.
+    fn permissions_in(&mut self, organization: OrganizationId, now: Timestamp) -> StoreResult<WordList>;
     /// Deletes a role, or puts another one in its place: for invitations, rules of connections and groups at once; the grants of members stay until
     /// [`Roles::clear_grants`].
     fn retire(&mut self, id: RoleId, replaced_by: Option<RoleId>, at: Timestamp) -> StoreResult<()>;

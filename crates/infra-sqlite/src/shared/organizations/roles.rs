@@ -4,6 +4,7 @@ use diesel::dsl::exists;
 use diesel::prelude::*;
 use orgauth_domain::Corrupt;
 use orgauth_domain::id::{OrganizationId, UserId};
+use orgauth_domain::organizations::membership::MembershipStatus;
 use orgauth_domain::organizations::roles::{
     Catalogue, Grant, Origin, Permission, ProductRole, RoleId, RoleKey, RoleSet, RoleSetId, WordList,
 };
@@ -17,7 +18,7 @@ use crate::shared::id_list::one_of;
 use crate::shared::lock::{held, locked, not_held, released, shared};
 use crate::shared::organizations::invites::PENDING;
 use crate::shared::organizations::organization::present;
-use crate::shared::organizations::role_columns::{replace_role, words};
+use crate::shared::organizations::role_columns::{ids_of, replace_role, words};
 use crate::shared::schema::{
     connections, directory_groups, granted_roles, invites, memberships, organizations, permission_catalogue,
     role_set_members, role_sets, roles,
@@ -348,6 +349,39 @@ impl Roles for Repos<'_> {
                 .filter(directory_groups::organization_id.eq_any(of_present()));
             Ok(grouped.select(directory_groups::id).first::<Id>(c).optional()?.is_some())
         })
+    }
+
+    fn permissions_in(&mut self, organization: OrganizationId, now: Timestamp) -> StoreResult<WordList> {
+        let of_members: Vec<String> = self.run(SETS, |c| {
+            let members = memberships::table
+                .filter(memberships::organization_id.eq(Id::from(organization)))
+                .filter(memberships::status.ne(MembershipStatus::Removed.as_str()));
+            role_sets::table
+                .filter(role_sets::id.nullable().eq_any(members.select(memberships::role_set_id)))
+                .select(role_sets::permissions)
+                .load(c)
+        })?;
+        let offered: Vec<Option<String>> = self.run("invites", |c| {
+            invites::table
+                .filter(PENDING)
+                .filter(invites::organization_id.eq(Id::from(organization)))
+                .filter(invites::expires_at.gt(Time::from(now)))
+                .filter(invites::roles.is_not_null())
+                .select(invites::roles)
+                .distinct()
+                .load(c)
+        })?;
+        let mut ids = Vec::new();
+        for text in &offered {
+            ids.extend(ids_of("invites", text.as_deref())?);
+        }
+        ids.sort_unstable();
+        ids.dedup();
+        let of_invites = self.by_ids(&ids)?;
+        let of_members = of_members.iter().map(|text| words(Table(SETS), "permissions", text));
+        let of_members = of_members.collect::<Result<Vec<_>, _>>()?;
+        let all = of_members.iter().chain(of_invites.iter().map(|role| &role.permissions));
+        Ok(WordList::of(all.flat_map(WordList::iter)))
     }
 
     fn retire(&mut self, id: RoleId, replaced_by: Option<RoleId>, at: Timestamp) -> StoreResult<()> {
