@@ -7,7 +7,7 @@ use orgauth_domain::organizations::membership::{Membership, MembershipStatus, Ro
 use serde_json::{Value, json};
 
 use super::Directory;
-use crate::harness::{ACME, ADA, BOB, EVE, GLOBEX, GUS, OWN, PASSWORD, TOM, ZOE};
+use crate::harness::{ACME, ADA, BOB, EVE, GLOBEX, GUS, OWN, PASSWORD, TOM, World, ZOE};
 use crate::sso::verify_domain;
 
 #[actix_web::test]
@@ -180,6 +180,59 @@ async fn no_account_is_renamed_that_is_an_admins_or_has_ever_been_signed_in_to()
 }
 
 #[actix_web::test]
+/// Whoever made a token would sign in as somebody who may do more, by a mail to an address of their choice.
+#[actix_web::test]
+async fn no_account_is_renamed_that_may_do_what_a_maker_of_a_token_may_not() {
+    let directory = Directory::new().await;
+    let world = &directory.world;
+    let key = world.service_key(Scope::Manage);
+    let operator = |method, path: &str, body: Value| world.call(method, path).slug(ACME).key(&key).json(&body).send();
+    let permissions = json!({"permissions": [{"key": "invoices:write"}]});
+    world.call(Method::PUT, "/operator/permissions").key(&key).json(&permissions).send().await.expect("200");
+    let writer = json!({"key": "writer", "name": "Writer", "permissions": ["invoices:write"]});
+    world.call(Method::POST, "/operator/roles").key(&key).json(&writer).send().await.expect("201");
+    let strict = world.another_with(|state| {
+        state.app.settings.roles.admins_have_all = false;
+        state.app.settings.directories.requests_per_minute = 10_000;
+    });
+    let strict = strict.await;
+    let has = |id: &str, body: Value| operator(Method::PATCH, &format!("/org/members/{id}"), body);
+    let renames = |at: &World, id: &str, to: &str| {
+        world.wait(1);
+        let body = json!({"Operations": [{"op": "replace", "path": "userName", "value": to}]});
+        let call = at.outside(Method::PATCH, &format!("/scim/v2/{}/Users/{id}", directory.id));
+        let call = call.bearer(&directory.token).body("application/scim+json", body.to_string()).send();
+        async move { call.await.is(200) }
+    };
+    let owner = |email: &str| world.user(email).id.to_string();
+    // Ada has made the token, and may do nothing in the product.
+    let newbie = directory.adds("newbie@acme.example").await;
+    has(&newbie, json!({"roles": ["writer"]})).await.expect("200");
+    assert_eq!(renames(&strict, &newbie, "low@acme.example").await.json()["userName"], "low@acme.example");
+    assert_eq!(owner("newbie@acme.example"), newbie);
+    // A suspended one has it again once an admin reinstates them.
+    has(&newbie, json!({"status": "suspended"})).await.expect("200");
+    renames(&strict, &newbie, "low2@acme.example").await;
+    assert_eq!(owner("newbie@acme.example"), newbie);
+    // Who has no more than Ada follows; with the role, Ada may do as much, and so she may where admins have everything.
+    let other = directory.adds("other@acme.example").await;
+    renames(&strict, &other, "other2@acme.example").await;
+    assert_eq!(owner("other2@acme.example"), other);
+    has(&other, json!({"roles": ["writer"]})).await.expect("200");
+    renames(world, &other, "other3@acme.example").await;
+    assert_eq!(owner("other3@acme.example"), other);
+    has(&owner(ADA), json!({"roles": ["writer"]})).await.expect("200");
+    renames(&strict, &other, "other4@acme.example").await;
+    assert_eq!(owner("other4@acme.example"), other);
+    // Whoever has left may have kept the token.
+    has(&other, json!({"role": "org_admin"})).await.expect("200");
+    let last = directory.adds("last@acme.example").await;
+    has(&last, json!({"roles": ["writer"]})).await.expect("200");
+    world.set_membership(ACME, ADA, |member| member.status = MembershipStatus::Removed);
+    renames(world, &last, "last2@acme.example").await;
+    assert_eq!(owner("last@acme.example"), last);
+}
+
 async fn what_was_planted_before_the_address_was_proven_is_gone() {
     let directory = Directory::new().await;
     let gus = directory.world.login(GLOBEX, GUS).await;

@@ -14,6 +14,7 @@ use super::write::Writing;
 use super::{SyncError, SyncRefusal};
 use crate::accounts::email_link;
 use crate::barred;
+use crate::organizations::roles::token_makers;
 use crate::record;
 
 impl Writing<'_> {
@@ -41,8 +42,9 @@ impl Writing<'_> {
     }
 
     /// Gives the account the new address, where it belongs to this organization alone, has never had anything by which its owner signs in,
-    /// and no other account has the address. Otherwise the account keeps its own. An administrator's does in any case: whoever had the
-    /// directory's token would get it by a mail to an address of their choice.
+    /// and no other account has the address. Otherwise the account keeps its own. That of an administrator does in any case, and that of
+    /// whoever may do what a maker of the directory's tokens may not: whoever has a token would get the account by a mail to an address of
+    /// their choice.
     pub(super) fn rename_account(&mut self, user: User, email: Email) -> Result<User, SyncError> {
         if user.email == email || !self.is_own(&user)? {
             return Ok(user);
@@ -68,14 +70,15 @@ impl Writing<'_> {
         Ok(renamed)
     }
 
-    /// Whether the account is and was a member of this organization alone, is no administrator of it, and nobody but the organization has
-    /// ever spoken for its owner. What is there now doesn't say it: a passkey may have been removed, an identity gone with its connection.
+    /// Whether the account is and was a member of this organization alone, is no administrator of it and has nothing that a maker of a token
+    /// lacks, and nobody but the organization has ever spoken for its owner. A suspended one counts with what it has once it is reinstated. What is there now doesn't say it: a passkey may have been removed, an identity gone with its connection.
     fn is_own(&mut self, user: &User) -> StoreResult<bool> {
         let (repositories, organization) = (&mut *self.repositories, self.organization.id);
         let ever = repositories.memberships().ever_of(user.id)?;
-        let membership = repositories.memberships().get(organization, user.id)?;
+        let Some(member) = repositories.memberships().get(organization, user.id)? else { return Ok(false) };
         Ok(ever.iter().all(|(id, _)| *id == organization)
-            && membership.is_some_and(|membership| membership.role == Role::Member)
-            && repositories.users().is_unused(user.id)?)
+            && member.role == Role::Member
+            && repositories.users().is_unused(user.id)?
+            && token_makers::hold(self.app, repositories, organization, &member.given.entitlements.permissions)?)
     }
 }

@@ -21,12 +21,33 @@ pub(crate) fn check(
     organization: OrganizationId,
     granted: &WordList,
 ) -> Result<(), RoleError> {
+    let lacking = lacking(app, repositories, organization, granted)?;
+    lacking.map_or(Ok(()), |(token, permission)| Err(RoleRefusal::NotHeldByMaker { permission, token }.into()))
+}
+
+/// Whether each maker of a token that lives has these permissions.
+pub(crate) fn hold(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    organization: OrganizationId,
+    permissions: &WordList,
+) -> StoreResult<bool> {
+    Ok(lacking(app, repositories, organization, permissions)?.is_none())
+}
+
+/// The first token whose maker lacks one of these permissions, with that permission.
+fn lacking(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    organization: OrganizationId,
+    permissions: &WordList,
+) -> StoreResult<Option<(String, String)>> {
     for (token, maker) in makers(repositories, organization)? {
-        Granter::member(app, maker.as_ref())
-            .check(granted)
-            .map_err(|lacking| RoleRefusal::NotHeldByMaker { permission: lacking.0, token })?;
+        if let Err(lacking) = Granter::member(app, maker.as_ref()).check(permissions) {
+            return Ok(Some((token, lacking.0)));
+        }
     }
-    Ok(())
+    Ok(None)
 }
 
 /// Checks that each maker of a token that lives administers the organization, whose groups are to make administrators.
