@@ -102,6 +102,17 @@ pub(crate) fn was_held(
     repositories.identities().is_barred(organization, &held(app, organization, who))
 }
 
+/// Whether somebody with one of these addresses is held.
+pub(crate) fn is_address_held(
+    app: &App,
+    repositories: &mut dyn Repositories,
+    organization: OrganizationId,
+    addresses: &[Email],
+) -> StoreResult<bool> {
+    let who: Vec<_> = addresses.iter().map(|email| of_held_address(app, organization, email)).collect();
+    if who.is_empty() { Ok(false) } else { repositories.identities().is_barred(organization, &who) }
+}
+
 /// Ends a hold: an admin has reinstated the member.
 pub(crate) fn release(
     app: &App,

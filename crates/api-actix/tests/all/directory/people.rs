@@ -4,6 +4,7 @@ use actix_web::http::Method;
 use orgauth_domain::keys::service_key::Scope;
 use orgauth_domain::mail::{Message, NoticeKind};
 use orgauth_domain::organizations::membership::{Membership, MembershipStatus, Role};
+use orgauth_testkit::builders::read;
 use serde_json::{Value, json};
 
 use super::Directory;
@@ -179,7 +180,6 @@ async fn no_account_is_renamed_that_is_an_admins_or_has_ever_been_signed_in_to()
     assert_eq!(world.user("third@acme.example").id.to_string(), fresh);
 }
 
-#[actix_web::test]
 /// Whoever made a token would sign in as somebody who may do more, by a mail to an address of their choice.
 #[actix_web::test]
 async fn no_account_is_renamed_that_may_do_what_a_maker_of_a_token_may_not() {
@@ -233,6 +233,7 @@ async fn no_account_is_renamed_that_may_do_what_a_maker_of_a_token_may_not() {
     assert_eq!(owner("last@acme.example"), last);
 }
 
+#[actix_web::test]
 async fn what_was_planted_before_the_address_was_proven_is_gone() {
     let directory = Directory::new().await;
     let gus = directory.world.login(GLOBEX, GUS).await;
@@ -531,6 +532,55 @@ async fn a_suspension_by_hand_outlives_the_membership_and_the_account() {
     assert_eq!(adds(TOM).await, MembershipStatus::Suspended, "erased");
     assert_eq!(world.user(EVE).id.to_string(), eve);
     assert_eq!(world.membership(GLOBEX, EVE).status, MembershipStatus::Active);
+}
+
+#[actix_web::test]
+async fn a_held_suspension_counts_for_whoever_is_renamed_to_the_address() {
+    let directory = Directory::new().await;
+    let status = |id: &str| {
+        read(&*directory.world.store, |r| {
+            let organization = directory.world.organization(ACME).id;
+            Ok(r.memberships().get(organization, id.parse().unwrap())?.unwrap().status)
+        })
+    };
+    let suspend = json!({"status": "suspended"});
+    let held = directory.adds("y@acme.example").await;
+    directory.ask(Method::PATCH, &format!("/org/members/{held}"), suspend).await.expect("200");
+    directory.calls(Method::DELETE, &format!("Users/{held}")).send().await.is(204);
+    // By PATCH, by PUT, and by a further address.
+    let by_name = |to: &str| json!([{"op": "replace", "path": "userName", "value": to}]);
+    let one = directory.adds("y1@acme.example").await;
+    let renamed = directory.patches(&format!("Users/{one}"), by_name("y@acme.example")).await.is(200);
+    assert_eq!(renamed.json()["active"], false);
+    assert_eq!(status(&one), MembershipStatus::Suspended);
+    directory.activates(&one, json!(true)).await.is(200);
+    assert_eq!(status(&one), MembershipStatus::Suspended, "not the directory's own");
+    directory.patches(&format!("Users/{one}"), by_name("y9@acme.example")).await.is(200);
+    let two = directory.adds("y2@acme.example").await;
+    let replaced = json!({"userName": "y@acme.example", "active": true});
+    assert_eq!(directory.sends(Method::PUT, &format!("Users/{two}"), replaced).await.is(200).json()["active"], false);
+    let three = directory.adds("y3@acme.example").await;
+    let more = json!([{"op": "add", "path": "emails", "value": [{"value": "y@acme.example", "type": "work"}]}]);
+    directory.patches(&format!("Users/{three}"), more).await.is(200);
+    assert_eq!((status(&two), status(&three)), (MembershipStatus::Suspended, MembershipStatus::Suspended));
+    // Nobody is suspended by another name, nor elsewhere, nor once an admin has reinstated the person.
+    let four = directory.adds("y4@acme.example").await;
+    directory.patches(&format!("Users/{four}"), by_name("y5@acme.example")).await.is(200);
+    assert_eq!(status(&four), MembershipStatus::Active);
+    directory.ask(Method::PATCH, &format!("/org/members/{three}"), json!({"status": "active"})).await.expect("200");
+    let rename = json!([{"op": "replace", "path": "displayName", "value": "Y"}]);
+    directory.patches(&format!("Users/{three}"), rename).await.is(200);
+    assert_eq!(status(&three), MembershipStatus::Active);
+    // An invitation has brought this one back: further addresses don't suspend them again.
+    let zed = directory.adds("zed@acme.example").await;
+    directory.ask(Method::PATCH, &format!("/org/members/{zed}"), json!({"status": "suspended"})).await.expect("200");
+    directory.calls(Method::DELETE, &format!("Users/{zed}")).send().await.is(204);
+    let back = |member: &mut Membership| member.status = MembershipStatus::Active;
+    directory.world.set_membership(ACME, "zed@acme.example", back);
+    directory.adds("zed@acme.example").await;
+    directory.patches(&format!("Users/{zed}"), by_name("zed2@acme.example")).await.is(200);
+    assert_eq!(status(&zed), MembershipStatus::Active);
+    assert_eq!(directory.world.membership(GLOBEX, EVE).status, MembershipStatus::Active);
 }
 
 #[actix_web::test]

@@ -161,6 +161,7 @@ fn change(
     write(app, sync, Some(id), |writing| {
         let (member, view) = writing.person(id, holds)?;
         let mut user = writing.repositories.users().lock(id)?.ok_or(SyncRefusal::NotFound)?;
+        let own = user.email.clone();
         let before = view.entry.person;
         let mut person = before.clone();
         let mut active = None;
@@ -171,8 +172,21 @@ fn change(
             let email = writing.address(&person.attributes)?;
             user = writing.rename_account(user, email)?;
         }
-        let member = writing.activated(&user, member, active, &before)?;
-        person.held_by_hand = is_held(active, view.entry.status, &before);
+        // Somebody else with one of the new addresses was suspended when the membership ended, and not by the directory. What is held by
+        // an address that the person has already was decided when they came in.
+        let addresses = before.attributes.addresses();
+        let has_moved = person.attributes.addresses() != addresses;
+        let mut new = person.attributes.addresses();
+        new.retain(|email| *email != own && !addresses.contains(email));
+        let was_held = barred::is_address_held(app, writing.repositories, writing.organization.id, &new)?;
+        let known = Person { held_by_hand: before.held_by_hand || was_held, ..before.clone() };
+        let member = if was_held && member.status == MembershipStatus::Active {
+            writing.suspended((&user, &person.attributes.user_name), member)?
+        } else {
+            member
+        };
+        let member = writing.activated(&user, member, active, &known)?;
+        person.held_by_hand = is_held(active, view.entry.status, &known);
         let changed = before.attributes.changed_words(&person.attributes);
         if !changed.is_empty() || member.status != view.entry.status {
             person.changed_at = writing.now;
@@ -182,7 +196,6 @@ fn change(
         }
         let is_out = member.status == MembershipStatus::Suspended;
         let is_told = active == Some(false) && before.attributes.said_active != Some(false);
-        let has_moved = person.attributes.addresses() != before.attributes.addresses();
         // Only when something changes: providers repeat themselves, and an admin may have invited the person since.
         if is_out && (member.status != view.entry.status || is_told || has_moved) {
             writing.end_others(&user, &person)?;
