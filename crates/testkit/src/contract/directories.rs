@@ -316,6 +316,42 @@ pub fn who_is_not_settled_is_remembered_in_the_own_organization(store: &dyn Stor
     assert_eq!((left(&one), left(&two)), (vec![], vec![(two.user.id, theirs.id)]));
 }
 
+/// An admin by a group who isn't in it any more counts as none until they are settled, in the own organization; whoever comes into the group
+/// is found.
+pub fn whoever_stops_being_an_admin_counts_as_none(store: &dyn Store) {
+    let (one, two) = (tenant(store), tenant(store));
+    let coming = |tenant: &Tenant| read(store, |r| r.directory_groups().coming_admin(tenant.organization.id));
+    let lasts = |tenant: &Tenant| read(store, |r| r.memberships().has_lasting_admin(tenant.organization.id));
+    let nobody = entropy().id(NOW);
+    let admins = |tenant: &Tenant| read(store, |r| r.memberships().other_admins(tenant.organization.id, nobody));
+    let mut groups = Vec::new();
+    for tenant in [&one, &two] {
+        let directory = connected(store, tenant);
+        let mut ada = person(&directory, tenant.user.id, attributes("ada"));
+        ada.role_before = Some(Role::Member);
+        write(store, |r| r.directory_people().put_person(&ada)).unwrap();
+        let group = Group { role: Some(Role::Admin), ..group(&directory, "Admins") };
+        write(store, |r| r.directory_groups().insert_group(&group));
+        write(store, |r| r.directory_groups().add_to_group(&group, &[tenant.user.id]));
+        let member = Membership { role: Role::Admin, ..tenant.membership.clone() };
+        write(store, |r| r.memberships().update(&member));
+        write(store, |r| r.directory_groups().leave_unsettled(tenant.organization.id, group.id, &[tenant.user.id]));
+        assert!(lasts(tenant) && admins(tenant) == 1, "the group makes the member one still");
+        groups.push(group);
+    }
+    write(store, |r| r.directory_groups().remove_from_group(one.organization.id, groups[0].id, &[one.user.id]));
+    assert_eq!((lasts(&one), admins(&one), lasts(&two), admins(&two)), (false, 0, true, 1));
+    write(store, |r| r.directory_groups().settled(one.organization.id, &[(one.user.id, groups[0].id)]));
+    assert_eq!((lasts(&one), admins(&one)), (true, 1), "what isn't settled any more stays");
+    // One who comes: an active member, no admin yet, in the group, and not settled.
+    assert_eq!((coming(&one), coming(&two)), (None, None));
+    let with = |role, status| Membership { role, status, ..two.membership.clone() };
+    write(store, |r| r.memberships().update(&with(Role::Member, MembershipStatus::Suspended)));
+    assert_eq!(coming(&two), None);
+    write(store, |r| r.memberships().update(&with(Role::Member, MembershipStatus::Active)));
+    assert_eq!((coming(&one), coming(&two)), (None, Some((two.user.id, groups[1].id))));
+}
+
 /// No group of a detached directory gives anything. Its people go in batches, and the members stay.
 pub fn a_directory_that_is_detached_gives_nothing_and_loses_its_people_in_batches(store: &dyn Store) {
     let (one, two) = (tenant(store), tenant(store));

@@ -1,10 +1,13 @@
 //! Groups: what a directory puts together, what their members have by that, and what an admin says of it.
 
+use std::sync::{Arc, Mutex};
+
 use actix_web::http::Method;
 use orgauth_domain::organizations::membership::Role;
+use orgauth_domain::{GroupId, UserId};
 use serde_json::{Value, json};
 
-use orgauth_testkit::builders::write;
+use orgauth_testkit::builders::{read, write};
 
 use super::Directory;
 use crate::harness::{ACME, ADA, Answer, BOB, GLOBEX, GUS, TOM};
@@ -353,4 +356,121 @@ async fn groups_give_nothing_that_the_maker_of_a_live_token_lacks_whoever_widens
     assert!(refused.error()["message"].as_str().unwrap().contains(&named));
     ask(Method::DELETE, "/org/directory/token", json!({})).await.expect("200");
     ask(Method::PATCH, "/org/roles/own", json!({"permissions": ["a"]})).await.expect("200");
+}
+
+/// Counts, before each unit of work that writes, how many of these are administrators of Acme, and writes for Globex.
+fn observed(grouped: &Grouped, ids: &[String]) -> Arc<Mutex<Vec<usize>>> {
+    let steps = Arc::<Mutex<Vec<usize>>>::default();
+    let world = &grouped.directory.world;
+    let (acme, globex) = (world.organization(ACME).id, world.organization(GLOBEX).id);
+    let (ids, seen): (Vec<UserId>, _) = (ids.iter().map(|id| id.parse().unwrap()).collect(), Arc::clone(&steps));
+    world.store.between_writes(move |r| {
+        let mut admins = 0;
+        for id in &ids {
+            admins += usize::from(r.memberships().get(acme, *id)?.is_some_and(|member| member.role == Role::Admin));
+        }
+        seen.lock().unwrap().push(admins);
+        r.identities().bar(globex, &[[7; 32]])
+    });
+    steps
+}
+
+/// The steps so far: somebody wrote in between, and no step settles more than 200.
+fn in_batches(grouped: &Grouped, steps: &Mutex<Vec<usize>>) -> Vec<usize> {
+    grouped.directory.world.store.heal();
+    let steps = std::mem::take(&mut *steps.lock().unwrap());
+    assert!(steps.windows(2).all(|two| two[0].abs_diff(two[1]) <= 200), "{steps:?}");
+    steps
+}
+
+#[actix_web::test]
+async fn many_admins_of_a_group_are_settled_in_batches_and_the_last_never_goes() {
+    let grouped = Grouped::new().await;
+    let Grouped { directory, bob, tom, group } = &grouped;
+    let (mut ids, mut others) = (vec![bob.clone(), tom.clone()], Vec::new());
+    for number in 0..300 {
+        ids.push(directory.adds(&format!("many-{number}@acme.example")).await);
+        others.push(directory.adds(&format!("other-{number}@acme.example")).await);
+    }
+    let named: Vec<&str> = ids.iter().map(String::as_str).collect();
+    let key = directory.world.service_key(orgauth_domain::keys::service_key::Scope::Manage);
+    let operator = |path: String, body: Value| {
+        directory.world.call(Method::PATCH, &path).slug(ACME).key(&key).json(&body).send()
+    };
+    let mapping = format!("/org/directory/groups/{group}");
+    let path = format!("Groups/{group}");
+    let admins = |ids: &[String]| {
+        let organization = directory.world.organization(ACME).id;
+        read(&*directory.world.store, |r| {
+            let mut admins = 0;
+            for id in ids {
+                let member = r.memberships().get(organization, id.parse().unwrap())?.unwrap();
+                admins += usize::from(member.role == Role::Admin);
+            }
+            Ok(admins)
+        })
+    };
+    grouped.members("add", &named).await.is(200);
+    let steps = observed(&grouped, &ids);
+    grouped.maps(json!({"role": "org_admin"})).await.expect("200");
+    assert!(in_batches(&grouped, &steps).contains(&200));
+    assert_eq!(admins(&ids), ids.len());
+    // The only ones who are left: whatever takes all of them is refused, and changes nothing.
+    directory.world.set_membership(ACME, ADA, |member| member.role = Role::Member);
+    let remove = json!([{"op": "remove", "path": "members"}]);
+    directory.patches(&path, remove.clone()).await.is(409);
+    directory.calls(Method::DELETE, &path).send().await.is(409);
+    operator(mapping.clone(), json!({"role": null})).await.expect("400 last_admin");
+    assert_eq!(admins(&ids), ids.len());
+    // Others come in the same call, so that somebody is one throughout.
+    let everybody: Vec<String> = ids.iter().chain(&others).cloned().collect();
+    let steps = observed(&grouped, &everybody);
+    let value: Vec<Value> = others.iter().map(|id| json!({"value": id})).collect();
+    directory.patches(&path, json!([{"op": "replace", "path": "members", "value": value}])).await.is(200);
+    let steps = in_batches(&grouped, &steps);
+    assert!(steps.len() > 3 && steps.iter().all(|admins| *admins > 0), "{steps:?}");
+    assert_eq!((admins(&ids), admins(&others)), (0, others.len()));
+    // With Ada, they go, in batches.
+    directory.world.set_membership(ACME, ADA, |member| member.role = Role::Admin);
+    let steps = observed(&grouped, &others);
+    directory.calls(Method::DELETE, &path).send().await.is(204);
+    assert!(in_batches(&grouped, &steps).contains(&100));
+    assert_eq!(admins(&others), 0);
+}
+
+#[actix_web::test]
+async fn whoever_is_about_to_stop_being_an_admin_is_none_to_rely_on() {
+    let grouped = Grouped::new().await;
+    let Grouped { directory, bob, tom, group } = &grouped;
+    grouped.maps(json!({"role": "org_admin"})).await.expect("200");
+    grouped.members("add", &[bob, tom]).await.is(200);
+    let world = &directory.world;
+    let key = world.service_key(orgauth_domain::keys::service_key::Scope::Manage);
+    let ada = format!("/org/members/{}", world.user(ADA).id);
+    let demotes = |path: &str| {
+        let call = world.call(Method::PATCH, path).slug(ACME).key(&key).json(&json!({"role": "member"}));
+        call.send()
+    };
+    let at_globex =
+        || read(&*world.store, |r| r.memberships().other_admins(world.organization(GLOBEX).id, bob.parse().unwrap()));
+    let theirs = at_globex();
+    // A call has taken Bob and Tom out, and broke off before they were settled.
+    let organization = world.organization(ACME).id;
+    let ids: [UserId; 2] = [bob.parse().unwrap(), tom.parse().unwrap()];
+    let group: GroupId = group.parse().unwrap();
+    write(&*world.store, |r| {
+        r.directory_groups().remove_from_group(organization, group, &ids)?;
+        r.directory_groups().leave_unsettled(organization, group, &ids)
+    });
+    assert_eq!((grouped.has(BOB).0, grouped.has(TOM).0), (Role::Admin, Role::Admin));
+    demotes(&ada).await.expect("400 last_admin");
+    // At another organization nothing changes by that.
+    assert!(theirs > 0 && at_globex() == theirs);
+    orgauth_application::operations::housekeeping::run(&world.state.app, &|| false).unwrap();
+    assert_eq!((grouped.has(BOB).0, grouped.has(TOM).0), (Role::Member, Role::Member));
+    demotes(&ada).await.expect("400 last_admin");
+    // Back in the group, they count again.
+    grouped.members("add", &[bob, tom]).await.is(200);
+    demotes(&ada).await.expect("200");
+    assert_eq!(grouped.has(ADA).0, Role::Member);
 }

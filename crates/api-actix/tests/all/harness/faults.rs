@@ -26,6 +26,7 @@ pub(crate) struct FaultyStore {
     inner: Arc<dyn Store>,
     plan: Mutex<Option<(u32, StoreFault)>>,
     meanwhile: Mutex<Option<Write>>,
+    between: Mutex<Option<Write>>,
 }
 
 /// A concurrent write.
@@ -33,7 +34,7 @@ type Write = Box<dyn Fn(&mut dyn Repositories) -> StoreResult<()> + Send>;
 
 impl FaultyStore {
     pub(crate) fn over(inner: Arc<dyn Store>) -> Self {
-        Self { inner, plan: Mutex::new(None), meanwhile: Mutex::new(None) }
+        Self { inner, plan: Mutex::new(None), meanwhile: Mutex::new(None), between: Mutex::new(None) }
     }
 
     /// Runs this concurrent write before the next unit of work that writes.
@@ -44,6 +45,11 @@ impl FaultyStore {
         *self.meanwhile.lock().unwrap() = Some(Box::new(write));
     }
 
+    /// Runs this concurrent write before each unit of work that writes, until [`FaultyStore::heal`].
+    pub(crate) fn between_writes(&self, write: impl Fn(&mut dyn Repositories) -> StoreResult<()> + Send + 'static) {
+        *self.between.lock().unwrap() = Some(Box::new(write));
+    }
+
     /// Makes every unit of work fail from the `after`th on (0: the next one).
     pub(crate) fn fail(&self, after: u32, fault: StoreFault) {
         *self.plan.lock().unwrap() = Some((after, fault));
@@ -51,6 +57,7 @@ impl FaultyStore {
 
     pub(crate) fn heal(&self) {
         *self.plan.lock().unwrap() = None;
+        *self.between.lock().unwrap() = None;
     }
 
     /// Returns the fault that is due. The lock is released before the fault happens, so that a panic doesn't poison it.
@@ -71,6 +78,11 @@ impl Store for FaultyStore {
     fn run(&self, mode: Mode, body: &mut dyn FnMut(&mut dyn Repositories) -> Verdict) -> StoreResult<()> {
         if mode == Mode::Write
             && let Some(write) = self.meanwhile.lock().unwrap().take()
+        {
+            transact(&*self.inner, |repositories| write(repositories))?;
+        }
+        if mode == Mode::Write
+            && let Some(write) = &*self.between.lock().unwrap()
         {
             transact(&*self.inner, |repositories| write(repositories))?;
         }

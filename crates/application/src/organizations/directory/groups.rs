@@ -12,7 +12,7 @@ use orgauth_domain::{GroupId, OrganizationId, UserId};
 
 use super::admission::Sync;
 use super::people::Precondition;
-use super::settling::{self, Settling};
+use super::settling::{self, CalledBy, Settling};
 use super::write::{Writing, write};
 use super::{SyncError, SyncRefusal};
 use crate::app::App;
@@ -218,7 +218,8 @@ pub fn delete(app: &App, sync: &Sync, id: GroupId, holds: Precondition<'_, Group
 /// Settles whoever a change of a group has left, this one or one that broke off.
 fn finish(app: &App, sync: &Sync) -> Result<(), SyncError> {
     let actor = Actor::Directory(sync.directory.id);
-    Ok(settling::finish(app, sync.directory.organization_id, Some((&actor, Some(&sync.request))))?)
+    let by = CalledBy { actor: &actor, request: Some(&sync.request), at: None };
+    Ok(settling::finish(app, sync.directory.organization_id, Some(by))?)
 }
 
 /// One group, with the members that are asked for.

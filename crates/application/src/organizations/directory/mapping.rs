@@ -10,7 +10,7 @@ use orgauth_domain::organizations::roles::{RoleId, RoleKey, WordList};
 use orgauth_domain::ports::{Order, Repositories, Selection, StoreResult, read};
 
 use super::settings::own;
-use super::settling::{self, Settling};
+use super::settling::{self, CalledBy, Settling};
 use super::{DirectoryError, DirectoryRefusal, groups};
 use crate::admin_transaction;
 use crate::app::App;
@@ -109,7 +109,9 @@ pub fn map(app: &App, initiator: &Initiator, id: GroupId, mapping: &Mapping) -> 
         let members = u64::try_from(members.len()).unwrap_or(u64::MAX);
         Ok::<_, DirectoryError>(MappedGroup { group, members, role_keys })
     })?;
-    settling::finish(app, organization_id, Some((&initiator.actor(), initiator.request())))?;
+    // With the instant of the change: by that, an undo knows what follows from it.
+    let by = CalledBy { actor: &initiator.actor(), request: initiator.request(), at: Some(now) };
+    settling::finish(app, organization_id, Some(by))?;
     Ok(mapped)
 }
 

@@ -2,13 +2,14 @@
 //!
 //! A change of few members is settled in its own transaction. Of many, it is remembered there who they are, and they are settled in
 //! batches before the call is answered, so that others write in between. If that breaks off, the next call that changes a group goes on
-//! with it, or housekeeping does. Who administers the organization is always settled at once, so that the call can be refused.
+//! with it, or housekeeping does. Whether an active admin stays is decided with the change, so that the call can be refused: whoever is
+//! about to stop being one counts as none from then on, for every other change, too.
 
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::directory::Group;
-use orgauth_domain::organizations::membership::{Change, Role};
+use orgauth_domain::organizations::membership::{Change, MemberRefusal, Role};
 use orgauth_domain::organizations::roles::Origin;
 use orgauth_domain::ports::{Repositories, StoreError, StoreResult, read, transact};
 use orgauth_domain::{GroupId, OrganizationId, Timestamp, UserId};
@@ -29,8 +30,8 @@ pub(super) struct Settling<'s> {
 }
 
 impl Settling<'_> {
-    /// Gives these people what they have by this group now, whose members or roles have changed. Leaves many of them to [`finish`], unless
-    /// the group made or makes admins. The organization is locked.
+    /// Gives these people what they have by this group now, whose members or roles have changed. Leaves many of them to [`finish`]. The
+    /// organization is locked.
     ///
     /// # Errors
     /// The organization would be left without an active admin; the store failed.
@@ -40,11 +41,24 @@ impl Settling<'_> {
         (before, after): (&Group, &Group),
         users: &[UserId],
     ) -> Result<(), MemberError> {
-        let makes_admins = before.role.is_some() || after.role.is_some();
-        if makes_admins || users.len() <= BATCH {
+        if users.len() <= BATCH {
             return self.settle_now(repositories, after.id, users);
         }
-        Ok(repositories.directory_groups().leave_unsettled(self.organization.id, after.id, users)?)
+        repositories.directory_groups().leave_unsettled(self.organization.id, after.id, users)?;
+        let makes_admins = before.role.is_some() || after.role.is_some();
+        if makes_admins { self.keep_an_admin(repositories) } else { Ok(()) }
+    }
+
+    /// Refuses what leaves no active admin. Where all of them are about to stop being one, one who is about to become one does so at once.
+    fn keep_an_admin(&self, repositories: &mut dyn Repositories) -> Result<(), MemberError> {
+        let organization = self.organization.id;
+        let is_kept = repositories.memberships().has_lasting_admin(organization)?;
+        if is_kept || repositories.memberships().admins(organization, 1)?.is_empty() {
+            return Ok(());
+        }
+        let coming = repositories.directory_groups().coming_admin(organization)?;
+        let (user, group) = coming.ok_or(MemberRefusal::LastAdmin)?;
+        self.settle_one(repositories, group, user, None).map(drop)
     }
 
     fn settle_now(
@@ -60,23 +74,27 @@ impl Settling<'_> {
                 later.push(*user);
             }
         }
-        let Some(first) = later.first() else { return Ok(()) };
-        // Counted once, and then with each who stops being one.
+        if later.is_empty() {
+            return Ok(());
+        }
+        // Meanwhile none of them counts as an admin who stays.
         let organization = self.organization.id;
-        let mut admins = repositories.memberships().other_admins(organization, *first)?;
-        admins += u64::from(
-            repositories.memberships().get(organization, *first)?.is_some_and(|member| member.is_active_admin()),
-        );
-        later.iter().try_for_each(|user| self.settle_one(repositories, group, *user, Some(&mut admins)).map(|_| ()))
+        repositories.directory_groups().leave_unsettled(organization, group, &later)?;
+        let is_another_left = repositories.memberships().has_lasting_admin(organization)?;
+        for user in &later {
+            self.settle_one(repositories, group, *user, Some(is_another_left))?;
+        }
+        let later: Vec<_> = later.into_iter().map(|user| (user, group)).collect();
+        Ok(repositories.directory_groups().settled(organization, &later)?)
     }
 
-    /// Says whether it is done: a demotion isn't, unless `admins` says how many active ones there are.
+    /// Says whether it is done: a demotion isn't, unless it is said whether an active admin stays who is another one.
     fn settle_one(
         &self,
         repositories: &mut dyn Repositories,
         group: GroupId,
         id: UserId,
-        admins: Option<&mut u64>,
+        is_another_left: Option<bool>,
     ) -> Result<bool, MemberError> {
         let organization = self.organization.id;
         let Some(before) = repositories.memberships().lock(organization, id)? else { return Ok(true) };
@@ -95,14 +113,10 @@ impl Settling<'_> {
                 member = member.change_role(Role::Admin, change)?;
             }
             (false, Some(role)) => {
-                let Some(admins) = admins else { return Ok(false) };
+                let Some(is_another_left) = is_another_left else { return Ok(false) };
                 after.role_before = None;
-                let counts = u64::from(member.is_active_admin());
-                let other_admins = *admins - counts.min(*admins);
+                let other_admins = u64::from(is_another_left);
                 member = member.change_role(role, Change { by_oneself: false, other_admins })?;
-                if member.role != Role::Admin {
-                    *admins = other_admins;
-                }
             }
             (true | false, _) => {}
         }
@@ -124,6 +138,32 @@ impl Settling<'_> {
         }
         Ok(true)
     }
+    /// Settles members who were left, of any groups.
+    fn settle_some(&self, repositories: &mut dyn Repositories, unsettled: &[(UserId, GroupId)]) -> StoreResult<()> {
+        let organization = self.organization.id;
+        let mut later = Vec::new();
+        for (user, group) in unsettled {
+            match self.settle_one(repositories, *group, *user, None) {
+                Err(Error::Failed(Failure::Store(failure))) => return Err(failure),
+                Err(refused) => tracing::warn!(%refused, %user, %group, "what a group gives was not settled"),
+                Ok(true) => {}
+                Ok(false) => later.push((*user, *group)),
+            }
+        }
+        let mut is_another_left = later.is_empty() || repositories.memberships().has_lasting_admin(organization)?;
+        for (user, group) in later {
+            match self.settle_one(repositories, group, user, Some(is_another_left)) {
+                Err(Error::Failed(Failure::Store(failure))) => return Err(failure),
+                // When the call was admitted, somebody else was an admin, who stayed one. It takes the operator to end that.
+                Err(refused) => {
+                    tracing::warn!(%refused, %user, %group, "what a group gives was not settled");
+                    is_another_left = true;
+                }
+                Ok(_) => {}
+            }
+        }
+        Ok(())
+    }
 }
 
 /// How many members one transaction settles.
@@ -137,40 +177,37 @@ pub(super) fn is_left(repositories: &mut dyn Repositories, organization: Organiz
 /// How many organizations housekeeping looks for at once.
 const ORGANIZATIONS: u32 = 100;
 
-/// Settles whoever is left of an organization's groups. `by`: who changed them, and by which request; absent: it isn't known any more, and
-/// counts as the directory's doing.
+/// A call that changed groups: who it was, and by which request. `at`: its instant, for entries that are told as those of the call.
+pub(super) struct CalledBy<'c> {
+    pub(super) actor: &'c Actor,
+    pub(super) request: Option<&'c RequestContext>,
+    pub(super) at: Option<Timestamp>,
+}
+
+/// Settles whoever is left of an organization's groups. `by`: the call that changed them; absent: it isn't known any more, and counts as the
+/// directory's doing.
 ///
 /// # Errors
 /// The store failed; those who are settled stay so.
-pub(super) fn finish(
-    app: &App,
-    organization: OrganizationId,
-    by: Option<(&Actor, Option<&RequestContext>)>,
-) -> StoreResult<()> {
+pub(super) fn finish(app: &App, organization: OrganizationId, by: Option<CalledBy<'_>>) -> StoreResult<()> {
     let batch = u32::try_from(BATCH).unwrap_or(u32::MAX);
     let is_left = read(&*app.store, |repositories| repositories.directory_groups().unsettled(organization, 1))?;
     let mut is_done = is_left.is_empty();
     while !is_done {
         let now = app.now();
-        let record = Record::new(app, by.and_then(|(_, request)| request), now);
+        let request = by.as_ref().and_then(|by| by.request);
+        let record = Record::new(app, request, by.as_ref().and_then(|by| by.at).unwrap_or(now));
         is_done = transact(&*app.store, |repositories| {
             let Some(organization) = repositories.organizations().lock(organization)? else { return Ok(true) };
             let unsettled = repositories.directory_groups().unsettled(organization.id, batch)?;
-            let actor = if let Some((actor, _)) = by {
-                actor.clone()
+            let actor = if let Some(by) = &by {
+                by.actor.clone()
             } else {
                 let directory = repositories.directories().of_organization(organization.id)?;
                 directory.map_or(Actor::System, |directory| Actor::Directory(directory.id))
             };
             let settling = Settling { organization: &organization, record: &record, actor: &actor, now };
-            for (user, group) in &unsettled {
-                match settling.settle_now(repositories, *group, &[*user]) {
-                    Err(Error::Failed(Failure::Store(failure))) => return Err(failure),
-                    // Nobody among them stops being an admin: that was settled at once.
-                    Err(refused) => tracing::warn!(%refused, %user, %group, "what a group gives was not settled"),
-                    Ok(()) => {}
-                }
-            }
+            settling.settle_some(repositories, &unsettled)?;
             repositories.directory_groups().settled(organization.id, &unsettled)?;
             Ok::<_, StoreError>(unsettled.len() < BATCH)
         })?;

@@ -140,6 +140,8 @@ pub trait DirectoryGroups {
     fn leave_unsettled(&mut self, organization: OrganizationId, id: GroupId, users: &[UserId]) -> StoreResult<()>;
     /// Such members of an organization, in order, each with the group; at most `limit`.
     fn unsettled(&mut self, organization: OrganizationId, limit: u32) -> StoreResult<Vec<(UserId, GroupId)>>;
+    /// One of them, with the group, who is an active member and no admin yet, and whom a group makes one.
+    fn coming_admin(&mut self, organization: OrganizationId) -> StoreResult<Option<(UserId, GroupId)>>;
     /// Forgets them.
     fn settled(&mut self, organization: OrganizationId, members: &[(UserId, GroupId)]) -> StoreResult<()>;
     /// The organizations that have any; at most `limit`.

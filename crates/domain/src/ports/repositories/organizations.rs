@@ -69,8 +69,11 @@ pub trait Memberships {
     fn lock_of_user(&mut self, user: UserId) -> StoreResult<bool>;
     /// The organizations that a user is or ever was a member of, with the status.
     fn ever_of(&mut self, user: UserId) -> StoreResult<Vec<(OrganizationId, MembershipStatus)>>;
-    /// How many active admins the organization has besides this user.
+    /// How many active admins the organization has besides this user, and who last: those aren't among them who are one by a group that
+    /// doesn't make them one any more, and aren't settled yet.
     fn other_admins(&mut self, organization: OrganizationId, user: UserId) -> StoreResult<u64>;
+    /// Whether the organization has an active admin who lasts.
+    fn has_lasting_admin(&mut self, organization: OrganizationId) -> StoreResult<bool>;
     /// The addresses of the active admins of this organization, those who joined first, at most `limit`.
     fn admins(&mut self, organization: OrganizationId, limit: u32) -> StoreResult<Vec<Email>>;
     /// The number of members of each of these organizations, suspended ones included; organizations without members are left

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use diesel::prelude::*;
 use orgauth_domain::organizations::directory::{Group, GroupField};
-use orgauth_domain::organizations::membership::Role;
+use orgauth_domain::organizations::membership::{MembershipStatus, Role};
 use orgauth_domain::ports::{DirectoryGroups, Mapped, Order, Selection, StoreResult};
 use orgauth_domain::{Corrupt, DirectoryId, GroupId, OrganizationId, UserId};
 
@@ -13,7 +13,9 @@ use crate::shared::host::sql::{BigInt, Identifier};
 use crate::shared::id_list::one_of;
 use crate::shared::organizations::directory_filter::{GroupFilter, lowered};
 use crate::shared::organizations::role_columns::{ids_of, listed};
-use crate::shared::schema::{directory_group_members, directory_groups, directory_people, unsettled_members};
+use crate::shared::schema::{
+    directory_group_members, directory_groups, directory_people, memberships, unsettled_members,
+};
 use crate::shared::static_sql::StaticSql;
 use crate::shared::transaction::Repos;
 
@@ -325,6 +327,30 @@ impl DirectoryGroups for Repos<'_> {
                 .load(c)
         })?;
         Ok(rows.into_iter().map(|(user, group)| (user.into(), group.into())).collect())
+    }
+
+    fn coming_admin(&mut self, organization: OrganizationId) -> StoreResult<Option<(UserId, GroupId)>> {
+        let row: Option<(Id, Id)> = self.run(UNSETTLED, |c| {
+            let admins_by_group = directory_group_members::table
+                .inner_join(directory_groups::table.on(directory_groups::id.eq(directory_group_members::group_id)))
+                .filter(directory_group_members::organization_id.eq(Id::from(organization)))
+                .filter(directory_groups::role.eq(Role::Admin.as_str()))
+                .select(directory_group_members::user_id);
+            let plain = memberships::table
+                .filter(memberships::organization_id.eq(Id::from(organization)))
+                .filter(memberships::status.eq(MembershipStatus::Active.as_str()))
+                .filter(memberships::role.ne(Role::Admin.as_str()))
+                .select(memberships::user_id);
+            unsettled_members::table
+                .filter(unsettled_members::organization_id.eq(Id::from(organization)))
+                .filter(unsettled_members::user_id.eq_any(admins_by_group))
+                .filter(unsettled_members::user_id.eq_any(plain))
+                .order((unsettled_members::user_id, unsettled_members::group_id))
+                .select((unsettled_members::user_id, unsettled_members::group_id))
+                .first(c)
+                .optional()
+        })?;
+        Ok(row.map(|(user, group)| (user.into(), group.into())))
     }
 
     fn settled(&mut self, organization: OrganizationId, members: &[(UserId, GroupId)]) -> StoreResult<()> {

@@ -29,6 +29,20 @@ const TABLE: &str = "memberships";
 const ACTIVE_ADMINS: StaticCondition =
     StaticCondition("memberships.role = 'org_admin' AND memberships.status = 'active'");
 
+/// Of admins: they aren't about to stop being one, because no group makes them one any more.
+const LASTING: StaticCondition = StaticCondition(
+    "NOT EXISTS (SELECT 1 FROM unsettled_members \
+        JOIN directory_people ON directory_people.organization_id = unsettled_members.organization_id \
+            AND directory_people.user_id = unsettled_members.user_id \
+        WHERE unsettled_members.organization_id = memberships.organization_id \
+            AND unsettled_members.user_id = memberships.user_id AND directory_people.role_before IS NOT NULL \
+            AND NOT EXISTS (SELECT 1 FROM directory_group_members \
+                JOIN directory_groups ON directory_groups.id = directory_group_members.group_id \
+                WHERE directory_group_members.organization_id = memberships.organization_id \
+                    AND directory_group_members.user_id = memberships.user_id \
+                    AND directory_groups.role = 'org_admin'))",
+);
+
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = memberships, treat_none_as_default_value = false)]
 pub(crate) struct Row {
@@ -223,10 +237,21 @@ impl Memberships for Repos<'_> {
                 .filter(memberships::organization_id.eq(Id::from(organization)))
                 .filter(memberships::user_id.ne(Id::from(user)))
                 .filter(ACTIVE_ADMINS)
+                .filter(LASTING)
                 .count()
                 .get_result(c)
         })?;
         Ok(u64::try_from(count).unwrap_or(0))
+    }
+
+    fn has_lasting_admin(&mut self, organization: OrganizationId) -> StoreResult<bool> {
+        self.run(TABLE, |c| {
+            let lasting = memberships::table
+                .filter(memberships::organization_id.eq(Id::from(organization)))
+                .filter(ACTIVE_ADMINS)
+                .filter(LASTING);
+            diesel::select(diesel::dsl::exists(lasting)).get_result(c)
+        })
     }
 
     fn admins(&mut self, organization: OrganizationId, limit: u32) -> StoreResult<Vec<Email>> {
