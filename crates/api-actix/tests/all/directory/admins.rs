@@ -1,13 +1,17 @@
 //! What admins do with their directory, and what the directory keeps them from.
 
+use std::sync::{Arc, Mutex};
+
 use actix_web::http::Method;
-use orgauth_domain::Duration;
 use orgauth_domain::keys::service_key::Scope;
-use orgauth_domain::organizations::membership::{MembershipStatus, Role};
+use orgauth_domain::organizations::membership::{Membership, MembershipStatus, Role};
+use orgauth_domain::ports::{Repositories, StoreError, StoreResult};
+use orgauth_domain::{Duration, OrganizationId, UserId};
+use orgauth_testkit::builders::read;
 use serde_json::{Value, json};
 
 use super::Directory;
-use crate::harness::{ACME, Answer, BOB, OWN, PASSWORD, TOM};
+use crate::harness::{ACME, Answer, BOB, GLOBEX, OWN, PASSWORD, TOM};
 
 #[actix_web::test]
 async fn an_organization_has_one_directory_and_that_two_tokens() {
@@ -377,4 +381,120 @@ async fn a_call_that_changes_something_is_told_and_one_that_changes_nothing_is_n
         .expect("200")
         .data();
     assert_eq!(log["entries"][0]["metadata"]["changed"], "title");
+}
+
+/// Acme's directory with many people, whom it has deactivated since the instant.
+struct Gone {
+    directory: Directory,
+    ids: Vec<UserId>,
+    since: String,
+}
+
+impl Gone {
+    async fn new() -> Self {
+        let directory = Directory::new().await;
+        let mut ids = Vec::new();
+        for number in 0..230 {
+            ids.push(directory.adds(&format!("many-{number}@acme.example")).await);
+        }
+        directory.world.wait(10);
+        let since = directory.world.now().to_string();
+        directory.world.wait(10);
+        for id in &ids {
+            directory.activates(id, json!(false)).await.is(200);
+        }
+        let ids = ids.iter().map(|id| id.parse().unwrap()).collect();
+        Self { directory, ids, since }
+    }
+
+    async fn undo(&self, since: &str, dry: bool) -> Answer {
+        self.directory.ask(Method::POST, "/org/directory/undo", json!({"since": since, "dryRun": dry})).await
+    }
+
+    fn suspended(&self) -> usize {
+        let organization = self.directory.world.organization(ACME).id;
+        read(&*self.directory.world.store, |r| suspended(r, organization, &self.ids))
+    }
+
+    /// Runs this before each unit of work that writes, with how many there were and how many of the people are suspended. Writes for another
+    /// organization, too.
+    fn between(
+        &self,
+        then: impl Fn(&mut dyn Repositories, usize, usize) -> StoreResult<()> + Send + 'static,
+    ) -> Arc<Mutex<Vec<usize>>> {
+        let (world, ids) = (&self.directory.world, self.ids.clone());
+        let (acme, globex) = (world.organization(ACME).id, world.organization(GLOBEX).id);
+        let steps = Arc::<Mutex<Vec<usize>>>::default();
+        let seen = Arc::clone(&steps);
+        world.store.between_writes(move |r| {
+            let (count, before) = (suspended(r, acme, &ids)?, seen.lock().unwrap().len());
+            seen.lock().unwrap().push(count);
+            r.identities().bar(globex, &[[7; 32]])?;
+            then(r, before, count)
+        });
+        steps
+    }
+}
+
+fn suspended(r: &mut dyn Repositories, organization: OrganizationId, ids: &[UserId]) -> StoreResult<usize> {
+    let mut count = 0;
+    for id in ids {
+        let member = r.memberships().get(organization, *id)?;
+        count += usize::from(member.is_some_and(|member| member.status == MembershipStatus::Suspended));
+    }
+    Ok(count)
+}
+
+#[actix_web::test]
+async fn an_undo_is_tried_without_writing_and_done_in_batches() {
+    let gone = Gone::new().await;
+    let steps = gone.between(|_, _, _| Ok(()));
+    let tried = gone.undo(&gone.since, true).await.expect("200").data();
+    assert_eq!((&tried["members"], &tried["reinstated"], &tried["left"]), (&json!(230), &json!(230), &json!(0)));
+    let writes = std::mem::take(&mut *steps.lock().unwrap()).len();
+    assert_eq!((writes, gone.suspended()), (1, 230), "the call is counted, and a dry run only reads");
+    let undone = gone.undo(&gone.since, false).await.expect("200").data();
+    assert_eq!((undone, gone.suspended()), (tried, 0));
+    let seen = steps.lock().unwrap().clone();
+    assert!(seen.ends_with(&[230, 30]), "others write between the batches: {seen:?}");
+    gone.directory.world.store.heal();
+    let told = gone.directory.of_ada(Method::GET, "/org/audit-log?action=directory.undone").send().await;
+    let told = told.expect("200").data();
+    let members = |entry: &Value| entry["metadata"]["members"].as_str().unwrap().to_owned();
+    let mut counts: Vec<String> = told["entries"].as_array().unwrap().iter().map(members).collect();
+    counts.sort();
+    assert_eq!(counts, ["200", "30"], "each batch is told");
+}
+
+#[actix_web::test]
+async fn an_undo_that_broke_off_goes_on_and_leaves_what_changed_meanwhile() {
+    let gone = Gone::new().await;
+    let world = &gone.directory.world;
+    // Of the second batch nothing is done.
+    let _steps =
+        gone.between(
+            |_, _, suspended| {
+                if suspended < 100 { Err(StoreError::Unavailable("told to be".into())) } else { Ok(()) }
+            },
+        );
+    gone.undo(&gone.since, false).await.expect("503 unavailable");
+    world.store.heal();
+    assert_eq!(gone.suspended(), 30);
+    gone.directory.gets("Users").await.is(403);
+    // Whom an admin changes after the call was counted, the directory paused, and the first batch done, stays so.
+    let (last, acme) = (gone.ids[229], world.organization(ACME).id);
+    let _steps = gone.between(move |r, before, _| {
+        if before != 3 {
+            return Ok(());
+        }
+        let member = r.memberships().get(acme, last)?.unwrap();
+        r.memberships().update(&Membership { role: Role::Admin, ..member })
+    });
+    let rest = gone.undo(&gone.since, false).await.expect("200").data();
+    world.store.heal();
+    assert_eq!((&rest["members"], &rest["left"], gone.suspended()), (&json!(29), &json!(1), 1));
+    // Done once more, it counts nobody who is as before.
+    world.wait(1);
+    let again = gone.undo(&gone.since, false).await.expect("200").data();
+    assert_eq!((&again["members"], &again["left"], gone.suspended()), (&json!(1), &json!(0), 0));
 }

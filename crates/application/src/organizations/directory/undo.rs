@@ -3,8 +3,9 @@
 //! For each member it reads the entries from the latest back, and stops at the first change of status or role by anybody else: that change
 //! stays, with everything before it. An earlier undo, or a change of what a group gives, doesn't stop it.
 //!
-//! The directory is paused with it, so that it doesn't do the same again. What it says of people and groups stays as it says it. An undo
-//! can be tried first: it counts what it would do.
+//! The directory is paused first, so that it doesn't do the same again. What it says of people and groups stays as it says it. Members are
+//! undone in batches, each in a transaction with an entry of its own, so that others write in between. What broke off is done again: whoever
+//! was undone stays so, and is counted no more. An undo can be tried first: it only reads, and counts what it would do.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,9 +17,9 @@ use orgauth_domain::organizations::Organization;
 use orgauth_domain::organizations::directory::{Attributes, Person};
 use orgauth_domain::organizations::membership::{Change, MemberRefusal, Membership, MembershipStatus, Role};
 use orgauth_domain::organizations::roles::{Origin, RoleId};
-use orgauth_domain::ports::{Repositories, StoreResult};
+use orgauth_domain::ports::{Repositories, StoreResult, read};
 use orgauth_domain::sign_in::EndReason;
-use orgauth_domain::{DirectoryId, Timestamp, UserId};
+use orgauth_domain::{DirectoryId, OrganizationId, Timestamp, UserId};
 
 use super::settings::own;
 use super::{DirectoryError, DirectoryRefusal, settling};
@@ -36,8 +37,8 @@ use crate::record::Record;
 pub struct Undone {
     /// How many members are as they were.
     pub members: usize,
-    /// How many could not be made so: the organization would be left without an active admin, the account is gone, or whoever undoes lacks
-    /// a permission that was taken.
+    /// How many could not be made so: the organization would be left without an active admin, the account is gone, whoever undoes lacks a
+    /// permission that was taken, or somebody has changed the member meanwhile.
     pub left: usize,
     /// How many suspended members are active.
     pub reinstated: usize,
@@ -52,6 +53,18 @@ pub struct Undone {
 }
 
 impl Undone {
+    fn plus(self, more: Self) -> Self {
+        Self {
+            members: self.members + more.members,
+            left: self.left + more.left,
+            reinstated: self.reinstated + more.reinstated,
+            suspended: self.suspended + more.suspended,
+            brought_back: self.brought_back + more.brought_back,
+            removed: self.removed + more.removed,
+            roles_changed: self.roles_changed + more.roles_changed,
+        }
+    }
+
     /// Counts what was done of a member; absent: nothing could be.
     fn count(&mut self, done: Option<Done>) {
         let Some(done) = done else {
@@ -97,6 +110,17 @@ enum NewStatus {
     Removed,
 }
 
+impl NewStatus {
+    fn of(before: &Membership, after: &Membership) -> Option<Self> {
+        match after.status {
+            status if status == before.status => None,
+            MembershipStatus::Active => Some(Self::Reinstated),
+            MembershipStatus::Suspended => Some(Self::Suspended),
+            MembershipStatus::Removed => Some(Self::Removed),
+        }
+    }
+}
+
 /// Whether an undo is carried out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Run {
@@ -109,7 +133,6 @@ pub enum Run {
 /// Why the transaction changes nothing.
 enum Ended {
     Refused(DirectoryError),
-    Tried(Undone),
     /// Members are still to be settled.
     Unsettled,
 }
@@ -134,52 +157,244 @@ const ACTIONS: &[AuditAction] = &[
     AuditAction::GroupMapped,
 ];
 
-/// Undoes what the directory did to members since this instant, and pauses it.
+/// How many members one transaction undoes.
+const BATCH: usize = 200;
+
+/// Undoes what the directory did to members since this instant, and pauses it. A dry run changes nothing.
 ///
 /// # Errors
-/// An instant that is still to come; the organization has no directory; a caller who is no admin any more.
+/// An instant that is still to come; the organization has no directory; a caller who is no admin any more; the store failed. Then the
+/// directory is paused, and members who were undone stay so: the same call goes on.
 pub fn undo(app: &App, initiator: &Initiator, since: Timestamp, run: Run) -> Result<Undone, DirectoryError> {
-    let now = app.now();
-    let organization_id = initiator.organization(app)?;
-    if since > now {
+    let organization = initiator.organization(app)?;
+    if since > app.now() {
         return Err(DirectoryRefusal::NotPast.into());
     }
-    let record = Record::new(app, initiator.request(), now);
-    let attempt = || {
-        admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
-            let directory = own(repositories, organization_id)?;
-            // It would come after the undo.
-            if settling::is_left(repositories, organization_id)? {
-                return Err(Ended::Unsettled);
-            }
-            let paused = directory.clone().paused();
-            if paused != directory {
-                repositories.directories().update(&paused)?;
-            }
-            let entries = repositories.audit().of_actions(organization_id, ACTIONS, since, MOST_ENTRIES)?;
-            let granter = Granter::of(app, repositories, initiator, organization_id)?;
-            let (organization, granter, record) = (&organization, &granter, &record);
-            let undoing = Undoing { app, organization, directory: directory.id, initiator, granter, record, now };
-            let mut undone = Undone::default();
-            for (user, done) in by_user(&entries, directory.id) {
-                undone.count(undoing.undo_one(repositories, user, &done)?);
-            }
-            match run {
-                Run::Real => {}
-                // Everything was written, so that it counts as it would be, and none of it stays.
-                Run::Dry => return Err(Ended::Tried(undone)),
-            }
-            let Undone { members, left, .. } = undone;
-            let what = Happening::DirectoryUndone { directory: &paused, since, members, left };
-            record.happened(repositories, organization_id, &initiator.actor(), what)?;
-            Ok(undone)
-        })
-    };
+    match run {
+        Run::Dry => try_out(app, initiator, organization, since),
+        Run::Real => carry_out(app, initiator, organization, since),
+    }
+}
+
+/// What an undo goes by: the directory, the entries since the instant, and the memberships as they were when those were read.
+struct Basis {
+    directory: DirectoryId,
+    entries: Vec<AuditRecord>,
+    members: BTreeMap<UserId, Membership>,
+}
+
+impl Basis {
+    /// Absent: members are still to be settled, which would come after the undo.
+    fn read(
+        repositories: &mut dyn Repositories,
+        organization: OrganizationId,
+        since: Timestamp,
+    ) -> Result<Option<Self>, DirectoryError> {
+        let directory = own(repositories, organization)?.id;
+        if settling::is_left(repositories, organization)? {
+            return Ok(None);
+        }
+        let entries = repositories.audit().of_actions(organization, ACTIONS, since, MOST_ENTRIES)?;
+        let mut members = BTreeMap::new();
+        for user in by_user(&entries, directory).into_keys() {
+            members.extend(repositories.memberships().get(organization, user)?.map(|member| (user, member)));
+        }
+        Ok(Some(Self { directory, entries, members }))
+    }
+}
+
+/// Counts what an undo would do, and only reads.
+fn try_out(
+    app: &App,
+    initiator: &Initiator,
+    organization: OrganizationId,
+    since: Timestamp,
+) -> Result<Undone, DirectoryError> {
+    let now = app.now();
     loop {
-        match attempt() {
-            Ok(undone) | Err(Ended::Tried(undone)) => return Ok(undone),
-            Err(Ended::Refused(error)) => return Err(error),
-            Err(Ended::Unsettled) => settling::finish(app, organization_id, None)?,
+        let tried = read(&*app.store, |repositories| {
+            let Some(basis) = Basis::read(repositories, organization, since)? else { return Ok(None) };
+            let granter = Granter::of(app, repositories, initiator, organization)?;
+            let planning = Planning { app, organization, initiator, granter: &granter, now };
+            let (mut undone, mut admins) = (Undone::default(), Admins::default());
+            for (user, told) in in_order(&basis, initiator) {
+                let (Some(member), Some(user)) = (basis.members.get(&user), repositories.users().by_id(user)?) else {
+                    undone.count(None);
+                    continue;
+                };
+                let plan = planning.plan(repositories, (&user, member), &told, &mut admins)?;
+                if let Some(plan) = &plan {
+                    admins.follow(member, plan.membership());
+                }
+                undone.count(plan.map(|plan| plan.foreseen(member)));
+            }
+            Ok::<_, DirectoryError>(Some(undone))
+        })?;
+        match tried {
+            Some(undone) => return Ok(undone),
+            None => settling::finish(app, organization, None)?,
+        }
+    }
+}
+
+fn carry_out(
+    app: &App,
+    initiator: &Initiator,
+    organization: OrganizationId,
+    since: Timestamp,
+) -> Result<Undone, DirectoryError> {
+    pause(app, initiator, organization)?;
+    let basis = loop {
+        match read(&*app.store, |repositories| Basis::read(repositories, organization, since))? {
+            Some(basis) => break basis,
+            None => settling::finish(app, organization, None)?,
+        }
+    };
+    let all = in_order(&basis, initiator);
+    // An undo of nothing is told, too.
+    let batches = if all.is_empty() { vec![all.as_slice()] } else { all.chunks(BATCH).collect() };
+    let mut undone = Undone::default();
+    for batch in batches {
+        let done = loop {
+            match undo_batch(app, initiator, (&basis, since), batch) {
+                Ok(done) => break done,
+                Err(Ended::Refused(error)) => return Err(error),
+                Err(Ended::Unsettled) => settling::finish(app, organization, None)?,
+            }
+        };
+        undone = undone.plus(done);
+    }
+    Ok(undone)
+}
+
+/// Stops the directory before anything is read, so that it changes nothing meanwhile.
+fn pause(app: &App, initiator: &Initiator, organization: OrganizationId) -> Result<(), DirectoryError> {
+    let record = Record::new(app, initiator.request(), app.now());
+    admin_transaction::write(app, initiator, organization, |repositories, _| {
+        let directory = own(repositories, organization)?;
+        let paused = directory.clone().paused();
+        if paused == directory {
+            return Ok(());
+        }
+        repositories.directories().update(&paused)?;
+        let what = Happening::DirectoryUpdated(&paused);
+        Ok(record.happened(repositories, organization, &initiator.actor(), what)?)
+    })
+}
+
+/// Undoes some members, or none of them.
+fn undo_batch(
+    app: &App,
+    initiator: &Initiator,
+    (basis, since): (&Basis, Timestamp),
+    batch: &[(UserId, Vec<Told<'_>>)],
+) -> Result<Undone, Ended> {
+    let organization_id = initiator.organization(app).map_err(DirectoryError::from)?;
+    let now = app.now();
+    let record = Record::new(app, initiator.request(), now);
+    admin_transaction::write(app, initiator, organization_id, |repositories, organization| {
+        let directory = own(repositories, organization_id)?;
+        if directory.id != basis.directory {
+            return Err(Ended::from(DirectoryError::from(DirectoryRefusal::NotFound)));
+        }
+        if settling::is_left(repositories, organization_id)? {
+            return Err(Ended::Unsettled);
+        }
+        // An admin may have let it go on.
+        let paused = directory.clone().paused();
+        if paused != directory {
+            repositories.directories().update(&paused)?;
+        }
+        let granter = Granter::of(app, repositories, initiator, organization_id)?;
+        let planning = Planning { app, organization: organization_id, initiator, granter: &granter, now };
+        let (organization, record) = (&organization, &record);
+        let undoing = Undoing { organization, directory: directory.id, planning, record };
+        let (mut undone, mut admins) = (Undone::default(), Admins::default());
+        for (user, told) in batch {
+            let known = basis.members.get(user);
+            undone.count(undoing.undo_one(repositories, (*user, known), told, &mut admins)?);
+        }
+        let Undone { members, left, .. } = undone;
+        let what = Happening::DirectoryUndone { directory: &paused, since, members, left };
+        record.happened(repositories, organization_id, &initiator.actor(), what)?;
+        Ok(undone)
+    })
+}
+
+/// The members of whom something is undone, with the entries. Whoever undoes comes last, and may be no admin then.
+fn in_order<'b>(basis: &'b Basis, initiator: &Initiator) -> Vec<(UserId, Vec<Told<'b>>)> {
+    let mut all: Vec<_> = by_user(&basis.entries, basis.directory).into_iter().collect();
+    let oneself = initiator.user().map(|user| user.id);
+    all.sort_by_key(|(user, _)| (Some(*user) == oneself, *user));
+    all
+}
+
+/// How many active admins the organization has while members are undone.
+#[derive(Default)]
+struct Admins(Option<u64>);
+
+impl Admins {
+    /// How many there are besides this member. Counted once in a transaction.
+    fn besides(&mut self, repositories: &mut dyn Repositories, member: &Membership) -> StoreResult<u64> {
+        let own = u64::from(member.is_active_admin());
+        if let Some(all) = self.0 {
+            return Ok(all.saturating_sub(own));
+        }
+        let others = repositories.memberships().other_admins(member.organization_id, member.user_id)?;
+        self.0 = Some(others + own);
+        Ok(others)
+    }
+
+    fn follow(&mut self, before: &Membership, after: Option<&Membership>) {
+        if let (Some(all), Some(after)) = (self.0.as_mut(), after) {
+            *all = all.saturating_sub(u64::from(before.is_active_admin())) + u64::from(after.is_active_admin());
+        }
+    }
+}
+
+/// What is to be done of one member.
+enum Plan {
+    /// The member is as before already.
+    Nothing {
+        is_whole: bool,
+    },
+    Rejoin {
+        member: Membership,
+        before: Before,
+        /// Whether the directory may not lift the suspension with which the member comes back.
+        is_held: bool,
+        roles: Vec<RoleId>,
+    },
+    Change {
+        after: Membership,
+        roles: Vec<RoleId>,
+        is_whole: bool,
+    },
+}
+
+impl Plan {
+    /// The membership that it makes; absent: none other by which anybody is active.
+    fn membership(&self) -> Option<&Membership> {
+        match self {
+            Self::Nothing { .. } => None,
+            Self::Rejoin { member, before, is_held, .. } => {
+                (!is_held && before.status != MembershipStatus::Suspended).then_some(member)
+            }
+            Self::Change { after, .. } => Some(after),
+        }
+    }
+
+    /// What it would do.
+    fn foreseen(&self, member: &Membership) -> Done {
+        match self {
+            Self::Nothing { is_whole } => Done { is_whole: *is_whole, ..Done::NOTHING },
+            Self::Rejoin { before, .. } => {
+                Done { status: Some(NewStatus::BroughtBack), is_whole: !before.is_cut, ..Done::NOTHING }
+            }
+            Self::Change { after, roles, is_whole } => {
+                let are_roles_changed = after.is_member() && (after.role != member.role || !roles.is_empty());
+                Done { status: NewStatus::of(member, after), are_roles_changed, is_whole: *is_whole }
+            }
         }
     }
 }
@@ -290,52 +505,49 @@ impl Before {
     }
 }
 
-struct Undoing<'u> {
+/// How it is decided what is done of a member. It only reads.
+#[derive(Clone, Copy)]
+struct Planning<'u> {
     app: &'u App,
-    organization: &'u Organization,
-    directory: DirectoryId,
+    organization: OrganizationId,
     initiator: &'u Initiator,
     granter: &'u Granter,
-    record: &'u Record,
     now: Timestamp,
 }
 
-impl Undoing<'_> {
-    /// Makes a member as before; absent: it can't be.
-    fn undo_one(
+impl Planning<'_> {
+    /// What makes a member as before; absent: nothing does.
+    fn plan(
         &self,
         repositories: &mut dyn Repositories,
-        id: UserId,
+        (user, member): (&User, &Membership),
         told: &[Told<'_>],
-    ) -> StoreResult<Option<Done>> {
-        let organization = self.organization.id;
-        let (Some(member), Some(user)) =
-            (repositories.memberships().lock(organization, id)?, repositories.users().by_id(id)?)
-        else {
-            return Ok(None);
-        };
-        let before = Before::of(&member, told);
+        admins: &mut Admins,
+    ) -> StoreResult<Option<Plan>> {
+        let id = user.id;
+        let before = Before::of(member, told);
         let Some(roles) = self.roles(repositories, &before)? else { return Ok(None) };
-        let other_admins = repositories.memberships().other_admins(organization, id)?;
+        let other_admins = admins.besides(repositories, member)?;
         let by_oneself = self.initiator.user().is_some_and(|user| user.id == id);
         let change = Change { by_oneself, other_admins };
         if !member.is_member() && before.status == MembershipStatus::Removed {
-            return Ok(Some(Done { is_whole: !before.is_cut, ..Done::NOTHING }));
+            return Ok(Some(Plan::Nothing { is_whole: !before.is_cut }));
         }
         if !member.is_member() {
-            let done = self.rejoin(repositories, &user, (&member, &before), &roles)?;
-            return Ok(done.map(|done| Done { is_whole: done.is_whole && !before.is_cut, ..done }));
+            let joined = Membership::join(Some(member), self.organization, id, before.role, self.now);
+            let was_held = barred::was_held(self.app, repositories, self.organization, (user, None))?;
+            let is_held = before.is_held || was_held;
+            return Ok(joined.ok().map(|member| Plan::Rejoin { member, before, is_held, roles }));
         }
         // An admin's own suspension is no part of it.
-        let person = repositories.directory_people().person(organization, id)?;
+        let person = repositories.directory_people().person(self.organization, id)?;
         let before = match person {
             Some(person) if person.held_by_hand => Before { status: member.status, ..before },
             Some(_) | None => before,
         };
-        let Ok(after) = wanted(&member, &before, change) else { return Ok(None) };
-        let done = self.write(repositories, &user, (member, after), &roles)?;
         // A group gives what was added: it stays until the group says otherwise.
-        Ok(Some(Done { is_whole: before.added.is_empty() && !before.is_cut, ..done }))
+        let is_whole = before.added.is_empty() && !before.is_cut;
+        Ok(wanted(member, &before, change).ok().map(|after| Plan::Change { after, roles, is_whole }))
     }
 
     /// The roles that were taken and are there; absent: whoever undoes lacks a permission of one, and grants it to nobody.
@@ -343,15 +555,57 @@ impl Undoing<'_> {
         if before.taken.is_empty() {
             return Ok(Some(Vec::new()));
         }
-        let all = repositories.roles().list(Some(self.organization.id))?;
+        let all = repositories.roles().list(Some(self.organization))?;
         // A role that was made later has nothing but the key of the one that was taken.
         let was_taken = |key: &str, made: Timestamp| before.taken.get(key).is_some_and(|at| made <= *at);
         let taken: Vec<_> = all.iter().filter(|role| was_taken(role.key.as_str(), role.created_at)).collect();
         if taken.iter().any(|role| self.granter.check(&role.permissions).is_err()) {
             return Ok(None);
         }
-        let ids: Vec<RoleId> = taken.iter().map(|role| role.id).collect();
-        repositories.roles().hold(&ids).map(Some)
+        Ok(Some(taken.iter().map(|role| role.id).collect()))
+    }
+}
+
+struct Undoing<'u> {
+    organization: &'u Organization,
+    directory: DirectoryId,
+    planning: Planning<'u>,
+    record: &'u Record,
+}
+
+impl Undoing<'_> {
+    /// Makes a member as before; absent: it can't be. `known`: the membership when the entries were read.
+    fn undo_one(
+        &self,
+        repositories: &mut dyn Repositories,
+        (id, known): (UserId, Option<&Membership>),
+        told: &[Told<'_>],
+        admins: &mut Admins,
+    ) -> StoreResult<Option<Done>> {
+        let (Some(member), Some(user)) =
+            (repositories.memberships().lock(self.organization.id, id)?, repositories.users().by_id(id)?)
+        else {
+            return Ok(None);
+        };
+        // What somebody else has decided meanwhile stays.
+        if known.is_none_or(|known| !is_same(known, &member)) {
+            return Ok(None);
+        }
+        let Some(plan) = self.planning.plan(repositories, (&user, &member), told, admins)? else { return Ok(None) };
+        admins.follow(&member, plan.membership());
+        match plan {
+            Plan::Nothing { is_whole } => Ok(Some(Done { is_whole, ..Done::NOTHING })),
+            Plan::Rejoin { member: joined, before, is_held, roles } => {
+                let roles = repositories.roles().hold(&roles)?;
+                let done = self.rejoin(repositories, &user, (&member, joined, &before, is_held), &roles)?;
+                Ok(done.map(|done| Done { is_whole: done.is_whole && !before.is_cut, ..done }))
+            }
+            Plan::Change { after, roles, is_whole } => {
+                let roles = repositories.roles().hold(&roles)?;
+                let done = self.write(repositories, &user, (member, after), &roles)?;
+                Ok(Some(Done { is_whole, ..done }))
+            }
+        }
     }
 
     /// Brings somebody back as a member, suspended where that was so, with a record by which the directory knows the person again.
@@ -359,20 +613,16 @@ impl Undoing<'_> {
         &self,
         repositories: &mut dyn Repositories,
         user: &User,
-        (old, before): (&Membership, &Before),
+        (old, member, before, is_held): (&Membership, Membership, &Before, bool),
         roles: &[RoleId],
     ) -> StoreResult<Option<Done>> {
-        let (organization, now) = (self.organization.id, self.now);
-        let Ok(member) = Membership::join(Some(old), organization, user.id, before.role, now) else {
-            return Ok(None);
-        };
+        let (organization, now) = (self.organization.id, self.planning.now);
         // No role that wasn't there before.
         let written = joining::write(repositories, member, Some(old), JoiningRoles::exactly(roles), now)?;
         let Ok(member) = written else { return Ok(None) };
-        let actor = self.initiator.actor();
+        let actor = self.planning.initiator.actor();
         let what = Happening::MemberJoined(user, &member, Joining::Added);
         self.record.happened(repositories, self.organization, &actor, what)?;
-        let is_held = before.is_held || barred::was_held(self.app, repositories, organization, (user, None))?;
         if is_held || before.status == MembershipStatus::Suspended {
             // Nobody was active by this membership, so no admin is missing.
             let change = Change { by_oneself: false, other_admins: 1 };
@@ -408,16 +658,11 @@ impl Undoing<'_> {
         (before, mut after): (Membership, Membership),
         roles: &[RoleId],
     ) -> StoreResult<Done> {
-        let (organization, actor) = (self.organization.id, self.initiator.actor());
+        let (organization, actor) = (self.organization.id, self.planning.initiator.actor());
         if after != before {
             repositories.memberships().update(&after)?;
         }
-        let status = match after.status {
-            status if status == before.status => None,
-            MembershipStatus::Active => Some(NewStatus::Reinstated),
-            MembershipStatus::Suspended => Some(NewStatus::Suspended),
-            MembershipStatus::Removed => Some(NewStatus::Removed),
-        };
+        let status = NewStatus::of(&before, &after);
         let followed = match status {
             None => None,
             Some(NewStatus::Reinstated | NewStatus::BroughtBack) => {
@@ -431,7 +676,7 @@ impl Undoing<'_> {
             }
         };
         if let Some((reason, what)) = followed {
-            repositories.sessions().end_member(organization, user.id, reason, self.now)?;
+            repositories.sessions().end_member(organization, user.id, reason, self.planning.now)?;
             self.record.happened(repositories, self.organization, &actor, what)?;
         }
         if !after.is_member() {
@@ -444,7 +689,7 @@ impl Undoing<'_> {
                 let _same_name = repositories.directory_people().put_person(&person)?;
             }
             if after.role == Role::Member {
-                security::follow_demotion(repositories, self.organization, &after, self.now)?;
+                security::follow_demotion(repositories, self.organization, &after, self.planning.now)?;
             }
         }
         if !roles.is_empty() {
@@ -453,7 +698,7 @@ impl Undoing<'_> {
             let mut all: Vec<RoleId> = by_hand.chain(roles.iter().copied()).collect();
             all.sort_unstable();
             all.dedup();
-            after = assigning::give(repositories, after, (Origin::ByHand, &all), self.now)?;
+            after = assigning::give(repositories, after, (Origin::ByHand, &all), self.planning.now)?;
         }
         let are_roles_changed = after.role != before.role || after.role_keys() != before.role_keys();
         if are_roles_changed {
@@ -462,6 +707,12 @@ impl Undoing<'_> {
         }
         Ok(Done { status, are_roles_changed, is_whole: true })
     }
+}
+
+/// Whether a membership is as it was, apart from what its roles permit.
+fn is_same(one: &Membership, other: &Membership) -> bool {
+    let said = |member: &Membership| (member.status, member.role, member.joined_at);
+    said(one) == said(other) && one.role_keys() == other.role_keys()
 }
 
 /// The membership as it was, if that may be.
