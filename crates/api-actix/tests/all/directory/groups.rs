@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use actix_web::http::Method;
+use orgauth_application::organizations::directory::settling::{LastLook, finish_stalled};
 use orgauth_domain::organizations::membership::Role;
 use orgauth_domain::{GroupId, UserId};
 use serde_json::{Value, json};
@@ -308,6 +309,13 @@ async fn what_broke_off_is_settled_by_the_next_call_and_by_housekeeping() {
     breaks_off();
     orgauth_application::operations::housekeeping::run(&directory.world.state.app, &|| false).unwrap();
     assert_eq!((grouped.has(BOB).1, grouped.has(TOM).1), (json!(["role-a"]), json!(["role-a"])));
+    breaks_off();
+    // The server goes on where nothing has moved since it looked last: a call under way settles by itself.
+    let mut last = LastLook::default();
+    finish_stalled(&directory.world.state.app, &mut last).unwrap();
+    assert_eq!(grouped.has(BOB).1, json!([]));
+    finish_stalled(&directory.world.state.app, &mut last).unwrap();
+    assert_eq!(grouped.has(BOB).1, json!(["role-a"]));
     breaks_off();
     directory.of_ada(Method::DELETE, "/org/directory").send().await.expect("200");
     assert_eq!(grouped.has(BOB).1, json!(["role-a"]), "kept by hand");

@@ -2,8 +2,10 @@
 //!
 //! A change of few members is settled in its own transaction. Of many, it is remembered there who they are, and they are settled in
 //! batches before the call is answered, so that others write in between. If that breaks off, the next call that changes a group goes on
-//! with it, or housekeeping does. Whether an active admin stays is decided with the change, so that the call can be refused: whoever is
+//! with it, or the server does, which looks once a minute, and housekeeping. Whether an active admin stays is decided with the change, so that the call can be refused: whoever is
 //! about to stop being one counts as none from then on, for every other change, too.
+
+use std::collections::BTreeMap;
 
 use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
@@ -213,6 +215,29 @@ pub(super) fn finish(app: &App, organization: OrganizationId, by: Option<CalledB
         })?;
     }
     Ok(())
+}
+
+/// Whom of each organization a look found first among those who are left.
+#[derive(Debug, Default)]
+pub struct LastLook(BTreeMap<OrganizationId, (UserId, GroupId)>);
+
+/// Goes on with what a call has left that broke off: where nobody was settled since the last look. A call under way settles by itself, and
+/// tells of it as its own doing.
+///
+/// # Errors
+/// The store failed.
+pub fn finish_stalled(app: &App, last: &mut LastLook) -> StoreResult<()> {
+    let left = read(&*app.store, |repositories| {
+        let mut left = BTreeMap::new();
+        for organization in repositories.directory_groups().with_unsettled(ORGANIZATIONS)? {
+            let first = repositories.directory_groups().unsettled(organization, 1)?;
+            left.extend(first.first().map(|first| (organization, *first)));
+        }
+        Ok::<_, StoreError>(left)
+    })?;
+    let before = std::mem::replace(&mut last.0, left);
+    let mut stalled = before.iter().filter(|(id, first)| last.0.get(*id) == Some(*first));
+    stalled.try_for_each(|(organization, _)| finish(app, *organization, None))
 }
 
 /// Goes on with what a server left unsettled.

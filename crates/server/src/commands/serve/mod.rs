@@ -13,6 +13,7 @@ use orgauth_application::App;
 use orgauth_application::accounts::erasing;
 use orgauth_application::keys::{client_key, signing_keys};
 use orgauth_application::operations::{housekeeping, issuer, shut_out};
+use orgauth_application::organizations::directory::settling::{self, LastLook};
 use orgauth_application::organizations::domain_recheck::{self, Rechecked};
 use orgauth_domain::ports::{OnThisThread, StoreError, VerifyLookup};
 use rustls::ServerConfig;
@@ -41,6 +42,9 @@ use crate::wiring::{api, backend, check, dns, locales, loops, outgoing};
 /// How long housekeeping pauses after a batch, as a multiple of the batch's duration, so that the p99 of verify stays
 /// within twice its value without housekeeping (docs/performance.md).
 const PAUSE_FACTOR: u32 = 19;
+
+/// How often it is looked whether members of groups were left unsettled.
+const GROUPS_INTERVAL: Duration = Duration::from_mins(1);
 
 /// How often it is looked up whether the record of a domain is due to be looked for, at the least.
 const DOMAINS_INTERVAL: Duration = Duration::from_mins(1);
@@ -231,6 +235,7 @@ fn background(
     let own = [
         housekeeping(config, service)?,
         erasures(config, service)?,
+        groups(service)?,
         domains(config, service)?,
         signing_keys(config, service)?,
     ];
@@ -344,6 +349,16 @@ fn erasures(config: &Config, service: &Service) -> Result<Background, Failure> {
             Ok(0) => {}
             Ok(done) => tracing::info!(done, "accounts were erased"),
             Err(error) => tracing::warn!(%error, "an account is not erased yet; it will be tried again"),
+        }
+    })
+}
+
+/// Goes on with what members have by groups, where a call broke off.
+fn groups(service: &Service) -> Result<Background, Failure> {
+    let (app, mut last) = (service.app.clone(), LastLook::default());
+    Background::start("groups", GROUPS_INTERVAL, move |_| {
+        if let Err(error) = settling::finish_stalled(&app, &mut last) {
+            tracing::warn!(%error, "what groups give is not settled yet; it will be tried again");
         }
     })
 }
