@@ -299,7 +299,7 @@ fn attempts_of_both_lanes_are_counted(kind: StoreKind) {
     }
     let operators = |family: &str| samples[&format!("orgauth_queue_{family}{{lane=\"operator_webhooks\"}}")];
     assert!(operators("claim_duration_seconds_count") >= 1.0);
-    assert_eq!(operators("jobs_claimed_total"), 0.0, "the operator has no subscription");
+    assert!(operators("jobs_claimed_total") < 1.0, "the operator has no subscription");
 }
 
 fn it_stops_with_the_server(kind: StoreKind) {

@@ -339,6 +339,7 @@ impl MailKind {
     ];
 
     /// Every kind.
+    #[expect(clippy::indexing_slicing, reason = "computed when it is compiled, by a loop over both lists")]
     pub const ALL: &'static [Self] = &{
         let mut all = [Self::Test; Self::OTHERS.len() + NoticeKind::ALL.len()];
         let (others, notices) = all.split_at_mut(Self::OTHERS.len());

@@ -8,6 +8,7 @@ macro_rules! one_of {
         $($(#[doc = $variant_doc:literal])+ $variant:ident($type:ty) $(= $value:literal)?,)+
     }) => {
         $(#[doc = $doc])+
+        #[allow(clippy::large_enum_variant, clippy::allow_attributes, reason = "one is made for an answer, and written at once")]
         #[derive(serde::Serialize)]
         #[serde(untagged)]
         $vis enum $name $(<$life>)? { $($(#[doc = $variant_doc])+ $variant($type),)+ }

@@ -224,7 +224,7 @@ async fn an_impersonation_ends_with_the_right_to_it_at_the_very_next_request() {
         ("removed", |world| world.set_membership(ACME, TOM, |it| it.status = MembershipStatus::Removed)),
         ("the operator's organization is suspended", |world| world.suspend_organization(ACME)),
         ("the member is removed", |world| {
-            world.set_membership(GLOBEX, EVE, |it| it.status = MembershipStatus::Removed)
+            world.set_membership(GLOBEX, EVE, |it| it.status = MembershipStatus::Removed);
         }),
     ];
     for (what, lose) in losses {

@@ -132,7 +132,8 @@ enum By {
 /// # Errors
 /// The code is missing, which counts nowhere; then as [`prove_without_code`].
 pub(crate) async fn prove(app: &App, shown: OwnerProof) -> Result<Owner, OwnerError> {
-    prove_or_be_invited(app, shown).await?.not_only_invited()
+    // On the heap: what calls this is awaited in turn by what answers a request.
+    Box::pin(prove_or_be_invited(app, shown)).await?.not_only_invited()
 }
 
 /// As [`prove`], and takes for `{session: true}` also the session of an invitation that may add the first passkey of the account

@@ -63,12 +63,7 @@ pub(super) fn settings(config: &Config, languages: Languages) -> Settings {
             defined_by_organizations: config.roles.defined_by_organizations,
             admins_have_all: config.roles.admins_have_all,
         },
-        operator: OperatorSettings {
-            pages_for: config.operator.organization.clone().filter(|_| config.operator.pages),
-            impersonation: config.operator.impersonation,
-            impersonation_mail: config.operator.impersonation_mail,
-            impersonation_page: config.hosted("impersonate"),
-        },
+        operator: operator(config),
         directories: DirectorySettings { requests_per_minute: config.directory.requests_per_minute },
         domains: DomainSettings {
             refused: config.domains.refused.clone(),
@@ -120,6 +115,15 @@ pub(super) fn settings(config: &Config, languages: Languages) -> Settings {
             audit: Some(housekeeping.audit_retention).filter(|keep| *keep > Duration::ZERO),
             batch: config.housekeeping_steps().batch,
         },
+    }
+}
+
+fn operator(config: &Config) -> OperatorSettings {
+    OperatorSettings {
+        pages_for: config.operator.organization.clone().filter(|_| config.operator.pages),
+        impersonation: config.operator.impersonation,
+        impersonation_mail: config.operator.impersonation_mail,
+        impersonation_page: config.hosted("impersonate"),
     }
 }
 
