@@ -1722,6 +1722,8 @@ export interface OperatorSession {
   createdAt: Time;
   /** The session's identifier. */
   id: string;
+  /** Who signed in as the user: the operator of the service. Left out if that was the user. */
+  impersonator?: Impersonator;
   /** IP address of the client that signed in or last refreshed. */
   ip: string;
   /** When it was last refreshed, or began. */
@@ -2431,6 +2433,8 @@ export interface Session {
   current: boolean;
   /** The session's identifier, `ses_…`. */
   id: string;
+  /** Who signed in as the user: the operator of the service. Left out if that was the user. */
+  impersonator?: Impersonator;
   /** IP address of the client at the sign-in or the last refresh. */
   ip: string;
   /** When the session last got new tokens, for example by a refresh. */

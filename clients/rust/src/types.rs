@@ -1553,6 +1553,8 @@ answers! {
         pub created_at: Timestamp,
         /// The session's identifier.
         pub id: String,
+        /// Who signed in as the user: the operator of the service. Left out if that was the user.
+        pub impersonator: Option<Impersonator>,
         /// IP address of the client that signed in or last refreshed.
         pub ip: String,
         /// When it was last refreshed, or began.

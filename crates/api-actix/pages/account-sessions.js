@@ -87,7 +87,7 @@ export function sessions(main, context) {
   );
 }
 
-function row({ userAgent, ip, createdAt, lastUsedAt, current }, end) {
+function row({ userAgent, ip, createdAt, lastUsedAt, current, impersonator }, end) {
   const device = deviceWords(userAgent);
   return el(
     "li",
@@ -96,6 +96,7 @@ function row({ userAgent, ip, createdAt, lastUsedAt, current }, end) {
       "div",
       { class: "what" },
       el("strong", { title: plain(userAgent) }, device),
+      impersonator ? el("span", { class: "quiet-text" }, say("session-of-operator")) : "",
       el("span", { class: "quiet-text" }, ...sayWith("session-signed-in", { ip, time: time(createdAt) })),
       el("span", { class: "quiet-text" }, ...(current ? [say("session-active-now")] : sayWith("session-last-active", { time: time(lastUsedAt) }))),
     ),

@@ -408,6 +408,9 @@ impl From<ServiceKeyRefusal> for ApiError {
             ServiceKeyRefusal::AlreadyExpired => {
                 Self::fields(vec![FieldError::new("expiresAt", FieldCode::Invalid, "must lie in the future")])
             }
+            ServiceKeyRefusal::ImpersonatesWithoutManage => {
+                Self::fields(vec![FieldError::new("mayImpersonate", FieldCode::Invalid, "needs the scope manage")])
+            }
         }
     }
 }
@@ -449,6 +452,7 @@ impl From<OrganizationRefusal> for ApiError {
             OrganizationRefusal::Active(active) => Self::with_message(ErrorCode::OrganizationActive, active),
             OrganizationRefusal::OperatorRequired => Self::new(ErrorCode::AdminRequired),
             OrganizationRefusal::OwnOrganization => Self::with_message(ErrorCode::CannotSuspendSelf, refusal),
+            OrganizationRefusal::AllowedByMembers => Self::with_message(ErrorCode::Impersonation, refusal),
             OrganizationRefusal::Contrast(unreadable) => {
                 Self::with_message(ErrorCode::ContrastTooLow, format!("branding.accentColor {unreadable}"))
             }

@@ -868,11 +868,14 @@ impl Happening<'_> {
                 .event(EventData::ApiKeyCreated { api_key: key.into(), actor }),
             Self::ApiKeyRevoked(key) => of_api_key(AuditAction::ApiKeyRevoked, key)
                 .event(EventData::ApiKeyRevoked { api_key: key.into(), actor }),
-            Self::ServiceKeyCreated(key) => entry(AuditAction::ServiceKeyCreated)
-                .of("service_key", key.id)
-                .with("name", &key.name)
-                .with("scope", key.scope)
-                .operators_too(),
+            Self::ServiceKeyCreated(key) => {
+                let told = entry(AuditAction::ServiceKeyCreated)
+                    .of("service_key", key.id)
+                    .with("name", &key.name)
+                    .with("scope", key.scope);
+                let told = if key.may_impersonate { told.with("mayImpersonate", true) } else { told };
+                told.operators_too()
+            }
             Self::ServiceKeyRevoked(key) => entry(AuditAction::ServiceKeyRevoked)
                 .of("service_key", key.id)
                 .with("name", &key.name)

@@ -359,6 +359,7 @@ impersonate-lead = Sie erhalten eine Sitzung von höchstens einer Stunde, in der
 impersonate-gone = Er funktioniert einmal und nur eine Minute lang. Einen neuen erhalten Sie auf den Seiten des Betreibers.
 impersonating = Der Betreiber des Dienstes ist als { $name } angemeldet. Es lässt sich nichts ändern.
 impersonating-end = Beenden
+session-of-operator = Der Betreiber des Dienstes, als Sie angemeldet
 settings-support = Support
 settings-support-about = Ob sich der Betreiber des Dienstes als Mitglied anmelden darf, um zu sehen, was es sieht.
 allow-impersonation = Anmeldung des Betreibers als Mitglied erlauben

@@ -335,6 +335,7 @@ impersonate-lead = You get a session of at most an hour that can’t change anyt
 impersonate-gone = It works once, within a minute. Get another one on the operator’s pages.
 impersonating = The service’s operator is signed in as { $name }. Nothing can be changed.
 impersonating-end = End
+session-of-operator = The service’s operator, signed in as you
 settings-support = Support
 settings-support-about = Whether the service’s operator may sign in as a member, to see what they see.
 allow-impersonation = Let the operator sign in as members

@@ -359,6 +359,7 @@ impersonate-lead = Obtiene una sesión de una hora como máximo, en la que no se
 impersonate-gone = Sirve una sola vez, durante un minuto. Solicite otro en las páginas del operador.
 impersonating = El operador del servicio ha iniciado sesión como { $name }. No se puede cambiar nada.
 impersonating-end = Terminar
+session-of-operator = El operador del servicio, en su nombre
 settings-support = Soporte
 settings-support-about = Indica si el operador del servicio puede iniciar sesión como miembro, para ver lo que este ve.
 allow-impersonation = Permitir que el operador inicie sesión como miembro

@@ -359,6 +359,7 @@ impersonate-lead = Vous obtenez une session d’une heure au plus, qui ne permet
 impersonate-gone = Il ne sert qu’une fois, pendant une minute. Demandez-en un autre sur les pages de l’opérateur.
 impersonating = L’opérateur du service est connecté en tant que { $name }. Rien ne peut être modifié.
 impersonating-end = Terminer
+session-of-operator = L’opérateur du service, connecté en votre nom
 settings-support = Assistance
 settings-support-about = Indique si l’opérateur du service peut se connecter en tant que membre, pour voir ce qu’il voit.
 allow-impersonation = Autoriser l’opérateur à se connecter en tant que membre

@@ -355,6 +355,7 @@ impersonate-lead = 最長 1 時間のセッションが始まります。この�
 impersonate-gone = リンクは 1 分以内に 1 回だけ使えます。運営者のページで新しいリンクを取得してください。
 impersonating = サービスの運営者が { $name } としてサインインしています。何も変更できません。
 impersonating-end = 終了
+session-of-operator = サービスの運営者（あなたとしてサインイン）
 settings-support = サポート
 settings-support-about = サービスの運営者が、メンバーと同じ画面を確認するために、メンバーとしてサインインできるかどうか。
 allow-impersonation = 運営者がメンバーとしてサインインすることを許可する

@@ -1,3 +1,3 @@
--- Whether the operator was given the link, too. Those of before may have been: the operator's own invitations.
+-- Whether a program of the operator's was given the link, too. Those of before may have been.
 ALTER TABLE invites ADD COLUMN is_link_shown boolean NOT NULL DEFAULT false;
-UPDATE invites SET is_link_shown = true WHERE invited_by IS NULL AND state = 'pending';
+UPDATE invites SET is_link_shown = true WHERE service_key_id IS NOT NULL AND state = 'pending';

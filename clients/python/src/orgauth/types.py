@@ -1495,6 +1495,8 @@ class OperatorSession:
     """When it began."""
     id: str
     """The session's identifier."""
+    impersonator: Impersonator | None = None
+    """Who signed in as the user: the operator of the service. Left out if that was the user."""
     ip: str
     """IP address of the client that signed in or last refreshed."""
     last_used_at: datetime

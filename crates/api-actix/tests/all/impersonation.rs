@@ -282,6 +282,50 @@ async fn an_impersonation_lasts_an_hour_however_often_it_is_refreshed() {
 }
 
 #[actix_web::test]
+async fn an_impersonation_that_lost_the_right_gets_no_new_tokens_and_does_not_come_back() {
+    let desk = Desk::new().await;
+    let eve = desk.eve().await;
+    desk.world.set_membership(ACME, TOM, |it| it.role = Role::Member);
+    let refresh = || desk.world.post("/auth/refresh").slug(GLOBEX).tokens(&eve).origin(OWN);
+    refresh().send().await.expect("401 refresh_token_invalid");
+    desk.world.set_membership(ACME, TOM, |it| it.role = Role::Admin);
+    refresh().send().await.expect("401 refresh_token_invalid");
+    assert_eq!(desk.is_valid(&eve).await["valid"], false);
+}
+
+/// What an organization forbids the operator, the operator doesn't allow again.
+#[actix_web::test]
+async fn only_admins_allow_again_what_they_forbade() {
+    let desk = Desk::new().await;
+    let world = &desk.world;
+    let allow = |allowed: bool| json!({"security": {"allowImpersonation": allowed}});
+    let call = |body: &Value| world.call(Method::PATCH, "/org").slug(GLOBEX).json(body);
+    let key = world.service_key(Scope::Manage);
+    call(&allow(false)).key(&key).send().await.expect("200");
+    call(&allow(true)).key(&key).send().await.expect("403 impersonation");
+    call(&allow(true)).tokens(&desk.tom).origin(OWN).send().await.expect("403 impersonation");
+    desk.ask_for(EVE, GLOBEX).await.expect("403 impersonation");
+    let gus = world.login(GLOBEX, GUS).await;
+    call(&allow(true)).tokens(&gus).send().await.expect("200");
+    desk.ask_for(EVE, GLOBEX).await.expect("200");
+}
+
+#[actix_web::test]
+async fn a_key_that_only_verifies_impersonates_nobody() {
+    let desk = Desk::new().await;
+    let body = json!({"name": "support", "scope": "verify", "mayImpersonate": true});
+    let call = desk.world.post("/operator/service-keys").tokens(&desk.tom).origin(OWN).json(&body);
+    assert_eq!(call.send().await.expect("400 validation_failed").fields(), ["mayImpersonate:invalid"]);
+    let body = json!({"name": "support", "scope": "manage", "mayImpersonate": true});
+    let call = desk.world.post("/operator/service-keys").tokens(&desk.tom).origin(OWN).json(&body);
+    assert_eq!(call.send().await.expect("201").data()["serviceKey"]["mayImpersonate"], true);
+    let manage = desk.world.service_key(Scope::Manage);
+    let log = desk.world.get("/operator/audit-log").key(&manage).send().await.expect("200").data();
+    let made = log["entries"].as_array().unwrap().iter().find(|it| it["action"] == "service_key.created");
+    assert_eq!(made.unwrap()["metadata"]["mayImpersonate"].to_string().trim_matches('"'), "true", "{log}");
+}
+
+#[actix_web::test]
 async fn whoever_impersonates_signs_out_and_goes_nowhere_else() {
     let desk = Desk::new().await;
     desk.world.join(ACME, EVE);
@@ -290,8 +334,16 @@ async fn whoever_impersonates_signs_out_and_goes_nowhere_else() {
     elsewhere.json(&json!({"slug": ACME})).send().await.expect("403 reauthentication_required");
     let found = desk.world.post("/auth/organizations").slug(GLOBEX).tokens(&eve).origin(OWN);
     found.json(&json!({"name": "Initech", "slug": "initech"})).send().await.expect("403 reauthentication_required");
+    let own = desk.world.login(GLOBEX, EVE).await;
+    let listed = desk.world.get("/auth/sessions").slug(GLOBEX).tokens(&own).send().await.expect("200").data();
+    let theirs = listed["sessions"].as_array().unwrap().iter().filter(|it| it.get("impersonator").is_some());
+    assert_eq!(theirs.count(), 1, "{listed}");
     desk.world.post("/auth/logout").slug(GLOBEX).tokens(&eve).send().await.expect("200");
     assert!(!desk.world.is_live(GLOBEX, &eve).await);
+    let manage = desk.world.service_key(Scope::Manage);
+    let log = desk.world.get("/org/audit-log").slug(GLOBEX).key(&manage).send().await.expect("200").data();
+    let out = log["entries"].as_array().unwrap().iter().find(|it| it["action"] == "session.logged_out").unwrap();
+    assert_eq!((&out["actor"]["email"], &out["metadata"]["as"]), (&json!(TOM), &json!("operator")));
 }
 
 /// The organization's own rules for sign-ins are about its members; whether the operator comes is `allowImpersonation`.

@@ -256,6 +256,7 @@ async fn a_link_that_the_operator_was_shown_lets_nobody_in_to_the_account_of_its
     // One that has been mailed anew proves the mailbox again.
     let body = json!({"slug": "umbrella", "name": "Umbrella", "adminEmail": ADA});
     let invite = operator.create(&body).await.expect("201").data()["invite"]["id"].as_str().unwrap().to_owned();
+    world.wait(1);
     let resend = world.post(&format!("/org/invites/{invite}/resend")).slug("umbrella").key(&operator.key);
     resend.json(&json!({})).send().await.expect("200");
     let token = world.mailed_token(ADA);

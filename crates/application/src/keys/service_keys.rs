@@ -24,6 +24,9 @@ pub enum ServiceKeyRefusal {
     /// The expiry lies in the past.
     #[error("expiresAt must lie in the future")]
     AlreadyExpired,
+    /// A key that may only verify would sign in as users.
+    #[error("mayImpersonate needs the scope manage")]
+    ImpersonatesWithoutManage,
 }
 
 refusals!(ServiceKeyRefusal);
@@ -36,7 +39,7 @@ pub struct NewServiceKey {
     pub scope: Scope,
     /// When it expires; absent: never.
     pub expires_at: Option<Timestamp>,
-    /// Whether it may sign in as users; only with the scope manage that counts.
+    /// Whether it may sign in as users, which needs the scope manage.
     pub may_impersonate: bool,
 }
 
@@ -63,6 +66,9 @@ pub fn create_by(
     NewServiceKey { name, scope, expires_at, may_impersonate }: NewServiceKey,
 ) -> Result<(ServiceKey, Secret), ServiceKeyError> {
     let now = app.now();
+    if may_impersonate && scope != Scope::Manage {
+        return Err(ServiceKeyRefusal::ImpersonatesWithoutManage.into());
+    }
     if expires_at.is_some_and(|end| end <= now) {
         return Err(ServiceKeyRefusal::AlreadyExpired.into());
     }

@@ -129,12 +129,17 @@ pub(crate) fn invite_first_admin(
         &operator.actor(),
         Happening::MemberInvited(&invite, &WordList::NONE),
     )?;
-    if operator.person().is_some() {
-        return Ok((invite, None));
+    let link = fresh.link(app, organization);
+    match operator {
+        Operator::Person(..) => Ok((invite, None)),
+        // Whoever is at the terminal has the database, too.
+        Operator::CommandLine => Ok((invite, Some(link))),
+        Operator::ServiceKey(..) => {
+            let invite = Invite { is_link_shown: true, ..invite };
+            repositories.invites().update(&invite)?;
+            Ok((invite, Some(link)))
+        }
     }
-    let invite = Invite { is_link_shown: true, ..invite };
-    repositories.invites().update(&invite)?;
-    Ok((invite, Some(fresh.link(app, organization))))
 }
 
 /// An invitation's place in the list.

@@ -39,6 +39,11 @@ pub enum OrganizationRefusal {
         "the operator's own organization is suspended by a service key or the command line: nobody could lift it here"
     )]
     OwnOrganization,
+    /// The operator allows what the organization forbids the operator.
+    #[error(
+        "the organization has forbidden that the operator signs in as its members: only its admins allow it again"
+    )]
+    AllowedByMembers,
     /// A member asked for a change that only the operator may make.
     #[error("plan and status of an organization are changed by the operator")]
     OperatorRequired,
@@ -210,6 +215,10 @@ fn write<T>(
     let record = Record::new(app, initiator.request(), now);
     admin_transaction::write(app, initiator, id, |repositories, before| {
         let after = changed(&before, change, now)?;
+        let allows_again = after.security.allow_impersonation && !before.security.allow_impersonation;
+        if allows_again && initiator.user().is_none() {
+            return Err(OrganizationRefusal::AllowedByMembers.into());
+        }
         if after != before {
             repositories.organizations().update(&after)?;
         }

@@ -173,7 +173,11 @@ fn member(
     Ok(is_active.then_some((user, membership, organization)))
 }
 
-/// Whom the audit log names.
+/// Whom the audit log names for what is done in a session of this user.
+pub(crate) fn actor_of(repositories: &mut dyn Repositories, session: &Session, user: &User) -> StoreResult<Actor> {
+    session.impersonator.map_or_else(|| Ok(Actor::from(user)), |by| actor(repositories, by))
+}
+
 fn actor(repositories: &mut dyn Repositories, impersonator: Impersonator) -> StoreResult<Actor> {
     Ok(match impersonator {
         Impersonator::ServiceKey(id) => Actor::Operator(Some(id)),

@@ -1,7 +1,6 @@
 //! `POST /auth/logout`: ends the session of every genuine token of this organization that the request presents.
 
 use orgauth_domain::UserId;
-use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::ports::{StoreError, transact};
@@ -9,6 +8,7 @@ use orgauth_domain::ports::{StoreError, transact};
 use crate::app::{App, RequestContext};
 use crate::presented::PresentedCookies;
 use crate::record::Record;
+use crate::sign_in::impersonate;
 use crate::sign_in::session_issuer;
 
 /// A request to sign out.
@@ -40,7 +40,8 @@ pub fn logout(app: &App, command: &LogoutCommand) -> Result<Option<UserId>, Stor
         let ended = session_issuer::end_signed_out(repositories, &presented, now)?;
         for session in &ended {
             let Some(user) = repositories.users().by_id(session.user_id)? else { continue };
-            record.happened(repositories, here, &Actor::from(&user), Happening::LoggedOut(session.id))?;
+            let actor = impersonate::actor_of(repositories, session, &user)?;
+            record.happened(repositories, here, &actor, Happening::LoggedOut(session.id))?;
         }
         Ok(ended.first().map(|session| session.user_id))
     })

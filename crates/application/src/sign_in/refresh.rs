@@ -1,18 +1,19 @@
 //! `POST /auth/refresh`: rotation, idempotent replay, reuse detection (docs/security.md#tokens-and-sessions; RFC 9700 section 4.14).
 
-use orgauth_domain::audit::Actor;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::organizations::Organization;
 use orgauth_domain::ports::{StoreError, StoreResult, transact};
 use orgauth_domain::sign_in::access;
 use orgauth_domain::sign_in::token::TokenKind;
-use orgauth_domain::sign_in::{Awaits, RefreshStep, Session, second_step};
+use orgauth_domain::sign_in::{Awaits, EndReason, RefreshStep, Session, second_step};
 
 use crate::app::{App, RequestContext};
 use crate::error::{Error, refusals};
+use crate::impersonation_right;
 use crate::presented::Presented;
 use crate::record::Record;
 use crate::second_factors;
+use crate::sign_in::impersonate;
 use crate::sign_in::session_issuer::{self, TokenPair};
 
 /// A presented refresh token.
@@ -96,11 +97,19 @@ pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, Refresh
         if !session.goes_on_for(&organization.security, membership.role) {
             return Ok(Outcome::Refused);
         }
+        if let Some(by) = session.impersonator
+            && !impersonation_right::is_held(app, repositories, &organization, by, now)?
+        {
+            // For good: it doesn't go on when the right comes back.
+            repositories.sessions().update(&session.end(EndReason::Operator, now))?;
+            return Ok(Outcome::Refused);
+        }
+        let actor = impersonate::actor_of(repositories, &session, &user)?;
         if !session.issued(&claims)
             && let Some(changed_at) = repositories.servers().database_changed_at()?
             && session.may_have_lost(&claims, changed_at)
         {
-            record.happened(repositories, here, &Actor::from(&user), Happening::RefreshLost(session.id))?;
+            record.happened(repositories, here, &actor, Happening::RefreshLost(session.id))?;
             return Ok(Outcome::Refused);
         }
         let rules = app.settings.tokens.of(&organization);
@@ -111,18 +120,18 @@ pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, Refresh
                 Ok(Outcome::HandOut(Box::new(session), is_own && is_first_in_hour))
             }
             RefreshStep::Replayed(session) => {
-                record.happened(repositories, here, &Actor::from(&user), Happening::RefreshReplayed(session.id))?;
+                record.happened(repositories, here, &actor, Happening::RefreshReplayed(session.id))?;
                 Ok(Outcome::HandOut(Box::new(session), false))
             }
             RefreshStep::ReplayedElsewhere => {
                 let what = Happening::RefreshReplayRefused(claims.session_id);
-                record.happened(repositories, here, &Actor::from(&user), what)?;
+                record.happened(repositories, here, &actor, what)?;
                 Ok(Outcome::Refused)
             }
             RefreshStep::Reused(session) => {
                 repositories.sessions().update(&session)?;
                 let what = Happening::SessionReused { user: &user, session: session.id, client };
-                record.happened(repositories, here, &Actor::from(&user), what)?;
+                record.happened(repositories, here, &actor, what)?;
                 Ok(Outcome::Reused)
             }
             RefreshStep::Refused => Ok(Outcome::Refused),

@@ -45,7 +45,8 @@ pub struct Invite {
     pub expires_at: Timestamp,
     /// Its state.
     pub state: InviteState,
-    /// Whether somebody but the mailbox's reader was given the link of the token: the operator, who created the organization. Then the link
+    /// Whether somebody but the mailbox's reader was given the link of the token: a program of the operator's, which created the
+    /// organization. Then the link
     /// proves nothing about the account of the address.
     pub is_link_shown: bool,
 }

@@ -131,6 +131,7 @@ impl From<OrganizationRefusal> for Failure {
             OrganizationRefusal::SlugTaken => "slug_taken",
             OrganizationRefusal::Active(_) => "organization_active",
             OrganizationRefusal::OwnOrganization => "cannot_suspend_self",
+            OrganizationRefusal::AllowedByMembers => "impersonation",
             OrganizationRefusal::OperatorRequired => "admin_required",
             OrganizationRefusal::Rules(RulesRefusal::NoSecondFactor(_)) => "two_factor_not_enabled",
             OrganizationRefusal::Rules(RulesRefusal::MethodNotShown(_)) => "method_not_allowed",
@@ -193,7 +194,7 @@ impl From<ServiceKeyRefusal> for Failure {
     fn from(refusal: ServiceKeyRefusal) -> Self {
         let code = match refusal {
             ServiceKeyRefusal::NotFound => "service_key_not_found",
-            ServiceKeyRefusal::AlreadyExpired => "validation_failed",
+            ServiceKeyRefusal::AlreadyExpired | ServiceKeyRefusal::ImpersonatesWithoutManage => "validation_failed",
         };
         Self::new(code, refusal)
     }

@@ -13,6 +13,7 @@ use super::export::{ExportData, place};
 use crate::code::ErrorCode::{LastAdmin, TwoFactorNotEnabled, UserNotFound};
 use crate::dto::Message;
 use crate::dto::accounts::{MembershipOrganization, OperatorMembership, User};
+use crate::dto::impersonator::Impersonator;
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::call::{Call, Reply};
@@ -182,6 +183,8 @@ pub(crate) struct OperatorSession {
     /// `User-Agent` of that client.
     #[eg("Mozilla/5.0")]
     pub(crate) user_agent: String,
+    /// Who signed in as the user: the operator of the service. Left out if that was the user.
+    pub(crate) impersonator: Option<Impersonator>,
 }
 
 /// A user with the user's memberships.
@@ -234,6 +237,7 @@ async fn sessions(call: Call<Operator>) -> Result<Reply<OperatorSessionsData>, A
                 last_used_at: session.last_used_at().unwrap_or(session.created_at),
                 ip: session.client.ip.to_string(),
                 user_agent: session.client.user_agent.clone(),
+                impersonator: session.impersonator.map(Into::into),
             })
         });
         Reply::of(&OperatorSessionsData { sessions: sessions.collect() })

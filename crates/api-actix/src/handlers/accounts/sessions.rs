@@ -172,6 +172,8 @@ pub(crate) struct Session {
     pub(crate) user_agent: String,
     /// Whether it is the session of this request.
     pub(crate) current: bool,
+    /// Who signed in as the user: the operator of the service. Left out if that was the user.
+    pub(crate) impersonator: Option<Impersonator>,
 }
 
 impl Session {
@@ -188,6 +190,7 @@ impl Session {
             ip: session.client.ip.to_string(),
             user_agent: session.client.user_agent,
             current: session.id == current,
+            impersonator: session.impersonator.map(Into::into),
         }
     }
 }

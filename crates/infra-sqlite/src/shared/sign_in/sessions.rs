@@ -462,13 +462,14 @@ impl Sessions for Repos<'_> {
         reason: EndReason,
         at: Timestamp,
     ) -> StoreResult<u64> {
-        // Expired sessions don't count toward the number that is kept.
+        // Neither expired sessions nor those of the operator, as the user, count toward the number that is kept.
         let beyond: Vec<Id> = self.run(TABLE, |c| {
             sessions::table
                 .filter(sessions::organization_id.eq(Id::from(organization)))
                 .filter(sessions::user_id.eq(Id::from(user)))
                 .filter(sessions::state.eq(FULL))
                 .filter(sessions::expires_at.gt(Time::from(at)))
+                .filter(sessions::impersonator.is_null())
                 .order((sessions::created_at.desc(), sessions::id.desc()))
                 .offset(i64::from(keep))
                 .select(sessions::id)
