@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { act, arrive, eventually, freshCode, look, start, tabTo } from "./support.mjs";
 
-const service = await start({ config: { "operator.pages": true, "operator.organization": "ops" } });
+const service = await start({ config: { "operator.pages": true, "operator.organization": "ops", "operator.impersonation": true } });
 const { journey, demo, api } = service;
 const ops = service.tenant("ops", { name: "The operator" });
 const ada = { ...await service.secondFactor(ops.admin, "ops"), org: "ops" };
@@ -284,4 +284,36 @@ journey("the pages are used by keyboard, and say so when the service is away", a
   await page.getByRole("link", { name: "Health" }).click();
   await page.getByText(/can’t be reached/).first().waitFor();
   await look(page, "operator-away");
+});
+
+journey("the operator sees what a member sees, and is told so on each page", async ({ page: seen }) => {
+  const { page } = await asOperator();
+  const lou = service.member("acme", "lou@acme.example", { name: "Lou Looked" });
+  await page.goto("operator#users");
+  await page.getByLabel("Find by the whole email address").fill(lou.email);
+  await page.getByRole("link", { name: "Lou Looked" }).click();
+  await arrive(page, "Lou Looked");
+  await act(row(page, "acme"), "Sign in as this member…");
+  await confirm(page, "Get link");
+  await dialog(page).getByText("Enter a reason.").waitFor();
+  await look(page, "operator-impersonate");
+  await dialog(page).getByLabel("Reason").fill("Ticket 4711");
+  await confirm(page, "Get link");
+  await dialog(page).getByText("Open this link in a private window").waitFor();
+  const link = await dialog(page).locator("code, .code").first().textContent();
+  await seen.goto(link);
+  await arrive(seen, "Sign in as a member");
+  assert.ok(!seen.url().includes("token"), seen.url());
+  await look(seen, "impersonate");
+  await press(seen, "Sign in");
+  const told = seen.getByRole("note");
+  await told.getByText("Nothing can be changed.").waitFor();
+  await look(seen, "impersonating");
+  await seen.goto("account?org=acme#sessions");
+  await told.waitFor();
+  await told.getByRole("button", { name: "End" }).click();
+  await seen.waitForURL(/sign-in/);
+  await seen.goto(link);
+  await press(seen, "Sign in");
+  await seen.getByRole("heading", { name: "This link no longer works" }).waitFor();
 });

@@ -266,7 +266,8 @@ fn every_word_that_the_console_tells_has_its_text() {
         .iter()
         .filter(|action| !is_the_services(action))
         .flat_map(|action| ["name", "did"].map(|kind| format!("audit-{kind}-{}", in_name(action.as_str()))));
-    let events = EventKind::ALL.iter().map(|event| format!("event-{}", in_name(event.as_str())));
+    let of_organizations = EventKind::ALL.iter().filter(|event| !event.is_operators());
+    let events = of_organizations.map(|event| format!("event-{}", in_name(event.as_str())));
     let entries = EntryKind::ALL
         .iter()
         .flat_map(|entry| ["entry", "would"].map(|kind| format!("attempt-{kind}-{}", entry.as_str())));

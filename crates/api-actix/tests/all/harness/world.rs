@@ -4,7 +4,7 @@ use std::future::Future;
 use std::path::PathBuf;
 use std::pin::Pin;
 use std::rc::Rc;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Duration;
 
 use actix_http::Request;
@@ -73,6 +73,14 @@ pub(crate) struct Tokens {
     pub(crate) access: String,
     pub(crate) refresh: String,
 }
+
+/// The pages of most worlds. They are rendered and compressed in each language, which takes longer than the rest of a world.
+static PAGES: LazyLock<Arc<HostedPages>> = LazyLock::new(|| {
+    let settings = PageSettings { has_all_pages: true, ..PageSettings::default() };
+    Arc::new(HostedPages::new(&settings).unwrap())
+});
+
+static WITHOUT_WEBHOOKS: LazyLock<String> = LazyLock::new(orgauth_api_actix::openapi::document_without_webhooks);
 
 impl World {
     pub(crate) async fn new() -> Self {
@@ -175,10 +183,8 @@ impl World {
             trusted_proxies: Arc::from([]),
             body_timeout: Duration::from_secs(10),
             openapi: super::document::TEXT.clone().into(),
-            openapi_without_webhooks: orgauth_api_actix::openapi::document_without_webhooks().into(),
-            pages: Arc::new(
-                HostedPages::new(&PageSettings { has_all_pages: true, ..PageSettings::default() }).unwrap(),
-            ),
+            openapi_without_webhooks: WITHOUT_WEBHOOKS.clone().into(),
+            pages: Arc::clone(&PAGES),
             docs: Arc::new(Docs::new(&PageSettings::default(), &super::document::TEXT.clone().into())),
             large_answers: Arc::new(LargeAnswers::new(LargeAnswerLimits {
                 bytes: 32 * 1024 * 1024,
