@@ -306,7 +306,7 @@ journey("the operator sees what a member sees, and is told so on each page", asy
   assert.ok(!seen.url().includes("token"), seen.url());
   await look(seen, "impersonate");
   await press(seen, "Sign in");
-  const told = seen.getByRole("note");
+  const told = seen.locator(".acting");
   await told.getByText("Nothing can be changed.").waitFor();
   await look(seen, "impersonating");
   await seen.goto("account?org=acme#sessions");

@@ -195,8 +195,8 @@ function drawBar(context) {
 /** Says above the tabs that the session is the operator's, who only reads. */
 function tellWhoActs(context) {
   byId("tabs").before(el(
-    "p",
-    { class: "acting", role: "note" },
+    "section",
+    { class: "acting", "aria-label": say("who-acts") },
     el("span", {}, ...sayWith("impersonating", { name: el("strong", {}, el("bdi", {}, plain(context.user.name))) })),
     button(say("impersonating-end"), () => signOut(context)),
   ));

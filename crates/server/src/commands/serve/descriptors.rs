@@ -96,7 +96,7 @@ impl Descriptors {
         Self::share(most.and_then(|most| usize::try_from(most).ok()).unwrap_or(usize::MAX), config)
     }
 
-    /// Allocates `limit` descriptors. Deliveries get at most a quarter of those that aren't reserved, and calls to identity providers an
+    /// Allocates `limit` descriptors. Deliveries, those of the operator among them, get at most a quarter of those that aren't reserved, and calls to identity providers an
     /// eighth.
     fn share(limit: usize, config: &Config) -> Result<Self, Failure> {
         let workers = sizes::workers(config);
@@ -122,7 +122,8 @@ impl Descriptors {
             return Err(Failure::configuration(problem));
         }
         let for_deliveries = u32::try_from(left / 4 / PER_ATTEMPT).unwrap_or(u32::MAX);
-        let deliveries = config.webhooks.at_once.min(for_deliveries).max(1);
+        let deliveries =
+            config.webhooks.at_once.min(for_deliveries - for_deliveries / (PER_OPERATOR_DELIVERY + 1)).max(1);
         let operator_deliveries =
             config.webhooks.at_once_per_organization.min(deliveries / PER_OPERATOR_DELIVERY).max(1);
         let provider_calls = (left / 8 / PER_ATTEMPT).clamp(1, MOST_CALLS);
