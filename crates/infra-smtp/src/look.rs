@@ -3,8 +3,6 @@
 use orgauth_domain::organizations::brand::{Brand, LogoKind, MailLook, Palette};
 use orgauth_domain::text::Name;
 
-use crate::content::shown;
-
 /// The operator's values for the templates.
 #[derive(Debug, Clone)]
 pub(crate) struct Look {
@@ -49,8 +47,8 @@ impl Look {
 }
 
 impl Look {
-    /// The same with the organization's colour and logo in place of the service's.
-    pub(crate) fn of_organization(self, organization: &MailLook, domain: &str) -> Self {
+    /// The same with the organization's colour and logo in place of the service's. `shown` makes its name fit for a mail.
+    pub(crate) fn of_organization(self, organization: &MailLook, domain: &str, shown: fn(&str) -> String) -> Self {
         // A colour that can't be read any more, since the pages changed, is left out.
         let palette = organization.accent.and_then(|accent| Palette::of(accent).ok());
         let look = match palette.map(|palette| palette.light) {

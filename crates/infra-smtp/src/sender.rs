@@ -11,7 +11,7 @@ use orgauth_domain::organizations::brand::MailLook;
 use orgauth_locales::{Locales, Words};
 
 use crate::MailerError;
-use crate::content::clean_header;
+use crate::content::{clean_header, shown};
 use crate::look::Look;
 
 /// The sender of all mail.
@@ -70,7 +70,7 @@ impl Sender {
         if *organization == MailLook::default() {
             return Cow::Borrowed(&self.look);
         }
-        Cow::Owned(self.look.clone().of_organization(organization, &self.domain))
+        Cow::Owned(self.look.clone().of_organization(organization, &self.domain, shown))
     }
 
     /// The domain of the sender's address.

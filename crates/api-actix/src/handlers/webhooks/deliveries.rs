@@ -12,8 +12,8 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use utoipa::openapi::{RefOr, Schema};
 
-use super::subscriptions::DeliveryIdData;
-use super::{SubscriberType, subscriptions};
+use super::subscriber::SubscriberType;
+use super::subscriptions::{self, DeliveryIdData};
 use crate::code::ErrorCode::{DeliveryNotFound, RateLimited, WebhookPaused};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;

@@ -2,12 +2,10 @@
 
 mod by_operator;
 mod deliveries;
+mod subscriber;
 mod subscriptions;
 
-use orgauth_application::webhooks::subscriber::Subscriber;
-
 use crate::endpoint::Route;
-use crate::http::credential::{Admin, CredentialType, Operator};
 
 /// The routes of this subject.
 pub(crate) const ROUTES: &[Route] = &[
@@ -32,21 +30,3 @@ pub(crate) const ROUTES: &[Route] = &[
     by_operator::GET_DELIVERY,
     by_operator::REDELIVER,
 ];
-
-/// A credential of those who have subscriptions.
-pub(crate) trait SubscriberType: CredentialType<Who: Clone + Send> {
-    /// Who acts.
-    fn subscriber(who: &Self::Who) -> Subscriber<'_>;
-}
-
-impl SubscriberType for Admin {
-    fn subscriber(who: &Self::Who) -> Subscriber<'_> {
-        who.into()
-    }
-}
-
-impl SubscriberType for Operator {
-    fn subscriber(who: &Self::Who) -> Subscriber<'_> {
-        who.into()
-    }
-}

@@ -22,7 +22,7 @@ use crate::http::fields::{Clearable, OrganizationEvents};
 use crate::http::parameter::PathId;
 use crate::schema::{Components, Described};
 
-use super::SubscriberType;
+use super::subscriber::SubscriberType;
 
 pub(super) const ID: PathId<WebhookId> = PathId::new("id", "The subscription's identifier.", WebhookNotFound);
 
