@@ -268,7 +268,9 @@ impl DeliveryAttempts {
     pub fn may_begin(self, now: Timestamp, rules: &DeliveryRules) -> Result<u32, DeliveryStep> {
         if self.failures() >= rules.attempts() {
             let status = DeliveryStatus::Failed;
-            return Err(DeliveryStep::Over { status, attempts: self.failures(), outcome: None });
+            // Leases that were lost since count for no attempt beyond those that the rules allow.
+            let attempts = self.failures().min(rules.attempts()).max(self.made);
+            return Err(DeliveryStep::Over { status, attempts, outcome: None });
         }
         if self.unknown % (Self::LOST_LEASES + 1) == Self::LOST_LEASES {
             // The receiver's answers are unknown, which counts like no answer.

@@ -96,6 +96,15 @@ fn a_step_says_what_is_written() {
 }
 
 /// Interface section 6, rules 3 and 4.
+/// Each five lost leases count as a failure; no attempt is told that nobody could make.
+#[test]
+fn leases_that_are_lost_after_the_last_attempt_count_for_none() {
+    let rules = DeliveryRules::default();
+    let told = |past: DeliveryAttempts| past.may_begin(NOW, &rules).unwrap_err().attempts();
+    assert_eq!((told(attempts(3, 6)), told(attempts(3, 12)), told(attempts(0, 60))), (4, 4, 4));
+    assert_eq!(told(attempts(6, 0)), 6, "attempts that were made when the rules allowed more");
+}
+
 #[test]
 fn the_published_schedule_is_the_default() {
     let rules = DeliveryRules::default();

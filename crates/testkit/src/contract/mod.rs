@@ -164,6 +164,7 @@ macro_rules! contract_tests {
             ending_all_spares_the_excepted_and_strangers,
             ending_beyond_ends_the_oldest,
             ending_beyond_counts_live_sessions_only,
+            ending_beyond_counts_none_of_the_operators,
             locking_a_session_serialises_writers,
             an_absent_bucket_is_none,
             buckets_come_in_the_order_asked_for,

@@ -4,6 +4,7 @@ use orgauth_domain::id::SessionId;
 use orgauth_domain::organizations::membership::{Membership, MembershipStatus};
 use orgauth_domain::ports::Store;
 use orgauth_domain::sign_in::allowed_methods::AllowedMethods;
+use orgauth_domain::sign_in::impersonator::Impersonator;
 use orgauth_domain::sign_in::token::{AuthenticationMethod, KeyId, TokenRules};
 use orgauth_domain::sign_in::two_factor::{TwoFactor, TwoFactorState};
 use orgauth_domain::sign_in::{Beginning, EndReason, PairSeed, RefreshStep, Session, SessionState};
@@ -206,6 +207,21 @@ pub fn ending_beyond_counts_live_sessions_only(store: &dyn Store) {
         write(store, |r| r.sessions().end_beyond(one.organization.id, one.user.id, 1, EndReason::TooMany, now));
     assert_eq!(ended, 0, "{newer:?} has run out by itself");
     assert_eq!(stored(store, &used), used);
+}
+
+/// The operator's, as the user, end none of the user's own, nor are they ended by them.
+pub fn ending_beyond_counts_none_of_the_operators(store: &dyn Store) {
+    let one = tenant(store);
+    let own = begun(store, &one.membership, 0);
+    let by = Impersonator::Person { user: one.user.id, session: own.id };
+    let theirs = [1, 2].map(|second| Session { impersonator: Some(by), ..session(&one.membership, at(second)) });
+    theirs.iter().for_each(|one| write(store, |r| r.sessions().insert(one)));
+    let ended =
+        write(store, |r| r.sessions().end_beyond(one.organization.id, one.user.id, 1, EndReason::TooMany, at(20)));
+    assert_eq!(ended, 0);
+    for one in theirs.iter().chain([&own]) {
+        assert_eq!(&stored(store, one), one);
+    }
 }
 
 /// When two units of work lock one session, the second waits, so that a refresh token is exchanged once.
