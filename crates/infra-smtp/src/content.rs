@@ -1,6 +1,7 @@
 //! The content of each mail: a subject, a text and the same in HTML.
 //!
-//! The wording is that of `orgauth_locales`, and `templates/` says where it is; this module fills in the values. Every value first passes [`clean`], and the
+//! The wording is that of `orgauth_locales`, and `templates/` says where it is; this module fills in the values. Every value first passes
+//! [`clean`], and the
 //! template engine escapes every value in the HTML files.
 
 use askama::Template;

@@ -61,7 +61,8 @@ pub enum AcceptRefusal {
     /// The organization no longer allows addresses of this domain.
     #[error(transparent)]
     EmailDomain(#[from] EmailDomainNotAllowed),
-    /// Nobody has proven the account's address so far, and its passkey is the only second factor, which an organization requires, or opens one that forbids
+    /// Nobody has proven the account's address so far, and its passkey is the only second factor, which an organization requires, or opens
+    /// one that forbids
     /// passwords.
     #[error("this address has an account with a passkey: sign in with it, then open the link in the same browser")]
     PasskeyRequired,
@@ -238,17 +239,17 @@ impl Acceptance {
                 return Err(single_sign_on::required_at(repositories, &organization, &invite.email)?.into());
             }
             let mut user = self.account(repositories, existing, hash, new_id, now)?;
-            // The person who reads the mailbox also signed in to the account, by more than what was mailed.
-            let by_link_alone = !user.is_email_verified
-                && authorize::account_wide_session(app, repositories, presented, user.id, request)?.is_none();
-            // A link that others were shown proves no mailbox: it lets its holder in to this organization, and changes nothing of the account.
+            // A link that others were shown proves no mailbox: it lets its holder in to this organization, and proves nothing of an account
+            // that is there.
             let is_shown = invite.is_link_shown && self.registration.is_none();
-            if is_shown {
-                // Nothing is proven.
-            } else if by_link_alone {
+            let is_first_proof = !is_shown && !user.is_email_verified;
+            // The person who reads the mailbox also signed in to the account, by more than what was mailed.
+            let by_link_alone = is_first_proof
+                && authorize::account_wide_session(app, repositories, presented, user.id, request)?.is_none();
+            if by_link_alone {
                 unproven::hand_over(app, repositories, &record, &mut user, &organization, now)?
                     .map_err(|PasskeyReliedOn| AcceptRefusal::PasskeyRequired)?;
-            } else if !user.is_email_verified {
+            } else if is_first_proof {
                 unproven::mark_proven(repositories, &record, &mut user, &organization, now)?;
             }
             let whose = (organization.id, &organization.security);

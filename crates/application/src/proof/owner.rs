@@ -285,7 +285,8 @@ impl Owner {
         matches!(self.by, By::Invitation)
     }
 
-    /// Refuses an owner who hasn't shown, in an account-wide session or now, a passkey where that is the only second factor of the user, and an organization requires
+    /// Refuses an owner who hasn't shown, in an account-wide session or now, a passkey where that is the only second factor of the user,
+    /// and an organization requires
     /// one. Locks the user's row and memberships.
     ///
     /// # Errors

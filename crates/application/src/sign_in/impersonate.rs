@@ -173,9 +173,13 @@ fn member(
     Ok(is_active.then_some((user, membership, organization)))
 }
 
-/// Whom the audit log names for what is done in a session of this user.
-pub(crate) fn actor_of(repositories: &mut dyn Repositories, session: &Session, user: &User) -> StoreResult<Actor> {
-    session.impersonator.map_or_else(|| Ok(Actor::from(user)), |by| actor(repositories, by))
+/// Whom the audit log names for what is done in a session of this user, in which somebody else may have signed in as the user.
+pub(crate) fn actor_of(
+    repositories: &mut dyn Repositories,
+    impersonator: Option<Impersonator>,
+    user: &User,
+) -> StoreResult<Actor> {
+    impersonator.map_or_else(|| Ok(Actor::from(user)), |by| actor(repositories, by))
 }
 
 fn actor(repositories: &mut dyn Repositories, impersonator: Impersonator) -> StoreResult<Actor> {

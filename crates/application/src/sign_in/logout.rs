@@ -40,7 +40,7 @@ pub fn logout(app: &App, command: &LogoutCommand) -> Result<Option<UserId>, Stor
         let ended = session_issuer::end_signed_out(repositories, &presented, now)?;
         for session in &ended {
             let Some(user) = repositories.users().by_id(session.user_id)? else { continue };
-            let actor = impersonate::actor_of(repositories, session, &user)?;
+            let actor = impersonate::actor_of(repositories, session.impersonator, &user)?;
             record.happened(repositories, here, &actor, Happening::LoggedOut(session.id))?;
         }
         Ok(ended.first().map(|session| session.user_id))

@@ -87,7 +87,8 @@ pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, Refresh
         };
         // Turning the rule on ended such sessions; an older server that doesn't know the rule may have begun one since. Nothing is
         // left to set up where two-factor authentication is on, so most callers need no look at their passkeys.
-        let is_own = session.impersonator.is_none();
+        let impersonator = session.impersonator;
+        let is_own = impersonator.is_none();
         if is_own && second_step::may_set_up(&organization) && !user.has_second_factor() {
             let has = second_factors::of_user(app, repositories, &user)?;
             if second_step::missing_step(has, &session.methods, &organization) == Some(Awaits::SetUp) {
@@ -97,18 +98,18 @@ pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, Refresh
         if !session.goes_on_for(&organization.security, membership.role) {
             return Ok(Outcome::Refused);
         }
-        if let Some(by) = session.impersonator
+        if let Some(by) = impersonator
             && !impersonation_right::is_held(app, repositories, &organization, by, now)?
         {
             // For good: it doesn't go on when the right comes back.
             repositories.sessions().update(&session.end(EndReason::Operator, now))?;
             return Ok(Outcome::Refused);
         }
-        let actor = impersonate::actor_of(repositories, &session, &user)?;
         if !session.issued(&claims)
             && let Some(changed_at) = repositories.servers().database_changed_at()?
             && session.may_have_lost(&claims, changed_at)
         {
+            let actor = impersonate::actor_of(repositories, impersonator, &user)?;
             record.happened(repositories, here, &actor, Happening::RefreshLost(session.id))?;
             return Ok(Outcome::Refused);
         }
@@ -120,17 +121,20 @@ pub fn refresh(app: &App, command: &RefreshCommand) -> Result<TokenPair, Refresh
                 Ok(Outcome::HandOut(Box::new(session), is_own && is_first_in_hour))
             }
             RefreshStep::Replayed(session) => {
+                let actor = impersonate::actor_of(repositories, impersonator, &user)?;
                 record.happened(repositories, here, &actor, Happening::RefreshReplayed(session.id))?;
                 Ok(Outcome::HandOut(Box::new(session), false))
             }
             RefreshStep::ReplayedElsewhere => {
                 let what = Happening::RefreshReplayRefused(claims.session_id);
+                let actor = impersonate::actor_of(repositories, impersonator, &user)?;
                 record.happened(repositories, here, &actor, what)?;
                 Ok(Outcome::Refused)
             }
             RefreshStep::Reused(session) => {
                 repositories.sessions().update(&session)?;
                 let what = Happening::SessionReused { user: &user, session: session.id, client };
+                let actor = impersonate::actor_of(repositories, impersonator, &user)?;
                 record.happened(repositories, here, &actor, what)?;
                 Ok(Outcome::Reused)
             }

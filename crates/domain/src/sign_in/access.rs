@@ -171,7 +171,8 @@ pub enum AccessFault {
 
 /// Checks whether a signed-in person is the operator: an active member of the operator's organization, `operators`, which is active
 /// itself; its admin, or with [`OPERATOR_PERMISSION`]; in a session that reaches the whole account, proved its owner by more than what was
-/// mailed, and has shown a second factor that the user still has. All of it is read for each request. `principal` has the rows of the session in `organization`.
+/// mailed, and has shown a second factor that the user still has. All of it is read for each request. `principal` has the rows of the
+/// session in `organization`.
 ///
 /// # Errors
 /// [`AccessFault::NotTheOperator`], whatever is missing.

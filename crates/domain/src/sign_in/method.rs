@@ -240,7 +240,8 @@ impl Session {
         self.vouches_for_owner() && !rules.allows(Method::Password) && now < self.signed_in_at.plus(fresh_for)
     }
 
-    /// Whether a passkey or an identity that is shown in its browser is its user's own, whoever added it: it began with the link of an invitation, which
+    /// Whether a passkey or an identity that is shown in its browser is its user's own, whoever added it: it began with the link of an
+    /// invitation, which
     /// a stolen password doesn't give, and no organization's page took part.
     pub fn vouches_for_owner(&self) -> bool {
         // A session that was switched here keeps the time of its sign-in.

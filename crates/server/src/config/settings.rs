@@ -106,10 +106,7 @@ impl Config {
     /// The targets of mailed links: the configured pages, or those that the service hosts, with the token in the
     /// fragment, which browsers never send. Without an address of the service there are no hosted pages.
     pub(crate) fn links(&self) -> Links {
-        let hosted = |page: &str| {
-            let base = self.http.base_url.as_ref()?.as_str().strip_suffix("/api/v1")?;
-            Some(LinkTemplate::new(format!("{base}/{page}")))
-        };
+        let hosted = |page: &str| self.hosted(page).map(LinkTemplate::new);
         let link = |configured: &Option<values::LinkTemplate>, page| {
             let configured = configured.as_ref().map(|template| LinkTemplate::new(template.as_str()));
             configured.or_else(|| hosted(page)).unwrap_or_default()
@@ -126,10 +123,10 @@ impl Config {
         }
     }
 
-    /// The address of a hosted page; empty without `http.base_url`.
-    pub(crate) fn hosted(&self, page: &str) -> String {
-        let base = self.http.base_url.as_ref().and_then(|url| url.as_str().strip_suffix("/api/v1"));
-        base.map(|base| format!("{base}/{page}")).unwrap_or_default()
+    /// The address of a hosted page; absent without `http.base_url`.
+    pub(crate) fn hosted(&self, page: &str) -> Option<String> {
+        let base = self.http.base_url.as_ref()?.as_str().strip_suffix("/api/v1")?;
+        Some(format!("{base}/{page}"))
     }
 
     /// How many rows housekeeping deletes in a transaction, and how long it rests after each at the least. Each commit makes

@@ -123,7 +123,7 @@ fn operator(config: &Config) -> OperatorSettings {
         pages_for: config.operator.organization.clone().filter(|_| config.operator.pages),
         impersonation: config.operator.impersonation,
         impersonation_mail: config.operator.impersonation_mail,
-        impersonation_page: config.hosted("impersonate"),
+        impersonation_page: config.hosted("impersonate").unwrap_or_default(),
     }
 }
 

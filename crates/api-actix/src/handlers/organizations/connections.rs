@@ -68,7 +68,8 @@ endpoint! {
     /// It can be turned on (`active`) once a test has worked with its issuer, client, secret and `subjectClaim` (409
     /// `connection_not_proven`). Once somebody has signed in by it, `issuer` and `subjectClaim` stay (409 `connection_in_use`). Two active
     /// connections have no domain in common. Turning one on, and changing who signs in by an active one, needs every permission that a member
-    /// has, or that its rules give (403 `permission_not_held`). While the organization requires single sign-on, an admin can't turn its only active connection
+    /// has, or that its rules give (403 `permission_not_held`). While the organization requires single sign-on, an admin can't turn its
+    /// only active connection
     /// off (409 `connection_required`); a service key can.
     UPDATE = Patch "/org/connections/{id}" updateConnection, SingleSignOn, update,
     parameters: &[ID.parameter()],

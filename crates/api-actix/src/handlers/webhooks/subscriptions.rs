@@ -29,7 +29,8 @@ pub(super) const ID: PathId<WebhookId> = PathId::new("id", "The subscription's i
 endpoint! {
     /// Creates a webhook subscription.
     ///
-    /// The secret is shown only in this answer. An organization has one subscription for a URL. The requests that a subscription receives are under `webhooks` in this document.
+    /// The secret is shown only in this answer. An organization has one subscription for a URL. The requests that a subscription receives
+    /// are under `webhooks` in this document.
     ///
     /// `events` takes 1 to 50 names. An organization may have 50 subscriptions (409 `webhook_limit_reached`), and one
     /// for each URL (409 `webhook_exists`). For a URL that may not be called, or an unknown event name, the answer

@@ -71,7 +71,8 @@ impl Writing<'_> {
     }
 
     /// Whether the account is and was a member of this organization alone, is no administrator of it and has nothing that a maker of a token
-    /// lacks, and nobody but the organization has ever spoken for its owner. A suspended one counts with what it has once it is reinstated. What is there now doesn't say it: a passkey may have been removed, an identity gone with its connection.
+    /// lacks, and nobody but the organization has ever spoken for its owner. A suspended one counts with what it has once it is reinstated.
+    /// What is there now doesn't say it: a passkey may have been removed, an identity gone with its connection.
     fn is_own(&mut self, user: &User) -> StoreResult<bool> {
         let (repositories, organization) = (&mut *self.repositories, self.organization.id);
         let ever = repositories.memberships().ever_of(user.id)?;

@@ -2,7 +2,8 @@
 //!
 //! A change of few members is settled in its own transaction. Of many, it is remembered there who they are, and they are settled in
 //! batches before the call is answered, so that others write in between. If that breaks off, the next call that changes a group goes on
-//! with it, or the server does, which looks once a minute, and housekeeping. Whether an active admin stays is decided with the change, so that the call can be refused: whoever is
+//! with it, or the server does, which looks once a minute, and housekeeping. Whether an active admin stays is decided with the change, so
+//! that the call can be refused: whoever is
 //! about to stop being one counts as none from then on, for every other change, too.
 
 use std::collections::BTreeMap;
@@ -140,6 +141,7 @@ impl Settling<'_> {
         }
         Ok(true)
     }
+
     /// Settles members who were left, of any groups.
     fn settle_some(&self, repositories: &mut dyn Repositories, unsettled: &[(UserId, GroupId)]) -> StoreResult<()> {
         let organization = self.organization.id;

@@ -39,7 +39,8 @@ pub trait Roles {
     fn hold(&mut self, ids: &[RoleId]) -> StoreResult<Vec<RoleId>>;
     /// Those of these roles that are there, locked once nobody holds them. Whoever deletes a role has locked it, before the catalogue.
     fn lock_for_deletion(&mut self, ids: &[RoleId]) -> StoreResult<Vec<RoleId>>;
-    /// Whether a member, an invitation that still opens, a connection's rule or a directory's group has this role, in an organization that isn't deleted.
+    /// Whether a member, an invitation that still opens, a connection's rule or a directory's group has this role, in an organization that
+    /// isn't deleted.
     fn is_used(&mut self, id: RoleId, now: Timestamp) -> StoreResult<bool>;
     /// The permissions of all roles that the members of this organization have, suspended ones too, or that an invitation of it gives which
     /// still opens. What admins may do beyond their roles isn't among them.

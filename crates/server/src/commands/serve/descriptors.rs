@@ -96,7 +96,8 @@ impl Descriptors {
         Self::share(most.and_then(|most| usize::try_from(most).ok()).unwrap_or(usize::MAX), config)
     }
 
-    /// Allocates `limit` descriptors. Deliveries, those of the operator among them, get at most a quarter of those that aren't reserved, and calls to identity providers an
+    /// Allocates `limit` descriptors. Deliveries, those of the operator among them, get at most a quarter of those that aren't reserved,
+    /// and calls to identity providers an
     /// eighth.
     fn share(limit: usize, config: &Config) -> Result<Self, Failure> {
         let workers = sizes::workers(config);
