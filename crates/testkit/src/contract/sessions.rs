@@ -215,7 +215,9 @@ pub fn ending_beyond_counts_none_of_the_operators(store: &dyn Store) {
     let own = begun(store, &one.membership, 0);
     let by = Impersonator::Person { user: one.user.id, session: own.id };
     let theirs = [1, 2].map(|second| Session { impersonator: Some(by), ..session(&one.membership, at(second)) });
-    theirs.iter().for_each(|one| write(store, |r| r.sessions().insert(one)));
+    for one in &theirs {
+        write(store, |r| r.sessions().insert(one));
+    }
     let ended =
         write(store, |r| r.sessions().end_beyond(one.organization.id, one.user.id, 1, EndReason::TooMany, at(20)));
     assert_eq!(ended, 0);
