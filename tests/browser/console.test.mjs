@@ -762,7 +762,7 @@ journey("settings: what is typed is judged beside its field, what is saved stays
   await ttl("", "hours");
   await told(page, "Saved. The service’s own limit applies.");
   const { data } = await api("soylent", "GET", "org", undefined, admin);
-  assert.deepEqual(data.org.security, { requireTwoFactor: false, requireSso: "off" });
+  assert.deepEqual(data.org.security, { requireTwoFactor: false, requireSso: "off", allowImpersonation: true });
 
   const ways = section("Sign-in methods");
   await ways.getByLabel("Password").uncheck();
@@ -782,7 +782,12 @@ journey("settings: what is typed is judged beside its field, what is saved stays
   await confirm(page, "Turn off");
   await ways.getByText("Saved.").waitFor();
   const narrowed = await api("soylent", "GET", "org", undefined, admin);
-  assert.deepEqual(narrowed.data.org.security, { requireTwoFactor: false, requireSso: "off", allowedMethods: ["password"] });
+  assert.deepEqual(narrowed.data.org.security, {
+    requireTwoFactor: false,
+    requireSso: "off",
+    allowImpersonation: true,
+    allowedMethods: ["password"],
+  });
   // With one way left, the address and the password are asked for at once.
   const visitor = await (await service.context()).newPage();
   await visitor.goto("sign-in?org=soylent");
