@@ -228,7 +228,7 @@ impl<T: Serialize> Reply<T> {
     /// `data` doesn't serialize: a defect.
     pub fn of(data: &T) -> Result<Self, ApiError> {
         // Enough for most answers; growing to this size would copy the bytes several times.
-        let mut body = Vec::with_capacity(512);
+        let mut body = Vec::with_capacity(1024);
         serde_json::to_writer(&mut body, &Envelope { status: "success", data })
             .map_err(|error| ApiError::internal("an answer does not serialize", &error))?;
         Ok(Self { body, cookies: Vec::new(), memory: None, written_from: PhantomData })

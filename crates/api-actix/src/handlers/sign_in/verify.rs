@@ -14,7 +14,7 @@ use utoipa::openapi::{RefOr, Schema};
 
 use crate::code::ErrorCode::InvalidApiKey;
 use crate::dto::impersonator::Impersonator;
-use crate::dto::organizations::{JsonObject, VerifiedMembership};
+use crate::dto::organizations::{JsonObject, StoredWords, VerifiedMembership};
 use crate::endpoint::endpoint;
 use crate::error::ApiError;
 use crate::http::arrival;
@@ -97,7 +97,7 @@ impl<'a> ValidData<'a> {
         let allowed =
             (!asked.permissions.is_empty()).then(|| Box::new(Allowed::new(&asked.permissions, &held.permissions)));
         let lists = (!asked.is_minimal).then_some(held);
-        let (roles, permissions) = lists.map(|held| (held.roles, held.permissions)).unzip();
+        let (roles, permissions) = lists.map(|held| (StoredWords(held.roles), StoredWords(held.permissions))).unzip();
         Self {
             valid: Always,
             user: VerifiedUser {

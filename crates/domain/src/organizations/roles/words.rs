@@ -50,10 +50,10 @@ impl WordList {
             return Ok(Self::NONE);
         }
         let inner = text.strip_prefix("[\"").and_then(|rest| rest.strip_suffix("\"]")).ok_or(InvalidWords)?;
-        // Counted without an early end, so that the compiler can look at many bytes at once.
-        let is_odd = |byte: &u8| !byte.is_ascii_graphic() || *byte == b'\\';
-        let is_plain = inner.bytes().filter(is_odd).count() == 0;
-        if is_plain && !inner.is_empty() { Ok(Self(Some(text.into()))) } else { Err(InvalidWords) }
+        // Without an early end, so that the compiler can look at many bytes at once.
+        let is_odd = |byte: u8| !byte.is_ascii_graphic() || byte == b'\\';
+        let has_odd = inner.bytes().fold(false, |found, byte| found | is_odd(byte));
+        if has_odd || inner.is_empty() { Err(InvalidWords) } else { Ok(Self(Some(text.into()))) }
     }
 
     /// The words as a JSON list, without spaces.
@@ -69,7 +69,7 @@ impl WordList {
     /// The words, in order.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
         let inner = self.0.as_deref().and_then(|text| text.strip_prefix("[\"")?.strip_suffix("\"]"));
-        // No word has a quotation mark. Splitting by one byte is several times as fast as by three; verify does it for every answer.
+        // No word has a quotation mark. Splitting by one byte is several times as fast as by three.
         inner.into_iter().flat_map(|inner| inner.split('"').step_by(2))
     }
 
