@@ -5,7 +5,7 @@ import { button, el, sayDone } from "./dom.js";
 import { cell, makeList } from "./list.js";
 import { pageAddress } from "./organization.js";
 import { address, ago, ask, at, facts, loaded, name as nameOf } from "./console-parts.js";
-import { PLANS, planWords, statusBadge, tenantAddress } from "./operator-parts.js";
+import { leaveWith, PLANS, planWords, sayWhatWasDone, statusBadge, tenantAddress } from "./operator-parts.js";
 import { numeral, plain, say } from "./words.js";
 
 export function organizations(main, context) {
@@ -54,6 +54,7 @@ export function organizations(main, context) {
 
 async function create({ call }) {
   const answer = await ask(say("create-an-organization"), null, {
+  sayWhatWasDone();
     fields: [
       { name: "name", label: say("name"), empty: say("enter-a-name"), maxlength: 100 },
       {
@@ -129,7 +130,7 @@ function deedsFor(context, one) {
     work: async (values) => values.confirmation.trim() === one.slug ? call("DELETE", path)
       : { ok: false, error: { code: "validation_failed", fields: [{ field: "confirmation", text: say("not-the-slug") }] } },
   });
-  const isOurs = one.id === context.organization.id && !context.home;
+  const isOurs = one.id === (context.ours ?? context.organization.id);
   return [plan, rename, ...(one.status === "suspended" ? [reactivate, remove] : isOurs ? [] : [suspend])];
 }
 
@@ -161,8 +162,9 @@ function draw(main, context, one) {
         show(answer.data.organization);
         main.querySelector("h1").focus();
       } else if (answer?.ok) {
-        location.assign(pageAddress("operator", context.home));
+        leaveWith(say("organization-deleted", { name: plain(shown.name) }), pageAddress("operator", context.home));
       }
+        context.changed(answer.data.organization);
     }, { class: deed.danger ? "danger" : "quiet", "aria-haspopup": "dialog" }))),
   );
   show(one);

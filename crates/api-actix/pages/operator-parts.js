@@ -2,7 +2,7 @@
 
 import { call as callAnywhere } from "./api.js";
 import { formDialog } from "./dialog.js";
-import { byId, el } from "./dom.js";
+import { byId, el, sayDone } from "./dom.js";
 import { problem } from "./list.js";
 import { pageAddress } from "./organization.js";
 import { name as nameOf } from "./console-parts.js";
@@ -30,8 +30,48 @@ export async function supporting(context, slug) {
     return null;
   }
   const { org } = answer.data;
-  byId("tabs").before(el("section", { class: "acting", "aria-label": say("who-acts") }, home, el("span", {}, ...sayWith("acting-in", { organization: nameOf(org.name, "strong") }))));
-  return { ...context, call, org: slug, home: context.org, everywhere: asOperator(context).call, organization: org };
+  const told = el("span", {});
+  /** Says in which organization, and whether that is suspended; called again when either has changed. */
+  const tell = ({ name, status }) => told.replaceChildren(
+    ...sayWith("acting-in", { organization: nameOf(name, "strong") }),
+    ...(status === "suspended" ? [" ", statusBadge({ status })] : []),
+  );
+  let shown = org;
+  const changed = (now) => {
+    shown = { ...shown, ...now };
+    tell(shown);
+  };
+  tell(shown);
+  byId("tabs").before(el("section", { class: "acting", "aria-label": say("who-acts") }, home, told));
+  return {
+    ...context, call, org: slug, home: context.org, everywhere: asOperator(context).call, organization: org, ours: context.organization.id,
+    changed, renameOrganization: (name) => changed({ name }),
+  };
+}
+
+const DONE = "orgauth.operator-done";
+
+/** Leaves for another page of the operator's, which says what was done. The page that is left can't be come back to. */
+export function leaveWith(text, address) {
+  try {
+    sessionStorage.setItem(DONE, text);
+  } catch {
+    // Without a storage the other page shows the change, and says nothing.
+  }
+  location.replace(address);
+}
+
+/** Says what was done on the page before this one. */
+export function sayWhatWasDone() {
+  try {
+    const text = sessionStorage.getItem(DONE);
+    sessionStorage.removeItem(DONE);
+    if (text) {
+      sayDone(text);
+    }
+  } catch {
+    // There is no storage.
+  }
 }
 
 /** The dialog that is open; several calls at once ask one time. */
