@@ -20,10 +20,14 @@ const everywhere = [
 const inOne = [
   { id: "overview", title: say("overview"), load: async () => (await orGone(withTexts("operator-organizations", import("./operator-organizations.js")))).overview },
   { id: "members", title: say("members"), load: async () => (await withTexts("console-members", import("./console-members.js"))).members },
+  { id: "roles", title: say("roles"), load: async () => (await withTexts("console-roles", import("./console-roles.js"))).roles },
   { id: "invitations", title: say("invitations"), load: async () => (await withTexts("console-invitations", import("./console-invitations.js"))).invitations },
   { id: "keys", title: say("api-keys"), load: async () => (await withTexts("console-keys", import("./console-keys.js"))).keys },
   { id: "webhooks", title: say("webhooks"), load: async () => (await withTexts("console-webhooks", import("./console-webhooks.js"))).webhooks },
+  { id: "sso", title: say("single-sign-on"), load: async () => (await import("./console-sso.js")).singleSignOn() },
+  { id: "directory", title: say("directory"), load: async () => (await withTexts("console-directory", import("./console-directory.js"))).directory },
   { id: "audit", title: say("audit"), load: async () => (await withTexts("console-audit", import("./console-audit.js"))).audit },
+  { id: "settings", title: say("settings"), load: async () => (await withTexts("console-settings", import("./console-settings.js"))).settings },
 ];
 
 await openFrame({
