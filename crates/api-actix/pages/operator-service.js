@@ -127,7 +127,7 @@ function named(text, id) {
 
 
 export async function health(main, context) {
-  main.append(el("div", { class: "heading" }, el("h1", {}, say("health")), button(say("refresh"), async () => {
+  main.append(el("div", { class: "heading" }, el("h1", { tabindex: "-1" }, say("health")), button(say("refresh"), async () => {
     main.replaceChildren();
     await health(main, context);
     main.querySelector("h1").focus();

@@ -154,16 +154,17 @@ async function save({ call }, user) {
 }
 
 async function one(main, context, id) {
-  main.append(back(say("all-users"), "#users"), el("h1", {}, say("user")));
+  main.append(back(say("all-users"), "#users"), el("h1", { tabindex: "-1" }, say("user")));
   const data = await loaded(main, () => context.call("GET", `operator/users/${encodeURIComponent(id)}`), () => one(main, context, id));
   if (!data) {
     return;
   }
   const { user, twoFactorEnabled, memberships } = data;
   main.querySelector("h1").textContent = plain(user.name);
-  const again = () => {
+  const again = async () => {
     main.replaceChildren();
-    return one(main, context, id);
+    await one(main, context, id);
+    main.querySelector("h1").focus();
   };
   const sessions = makeList({
     label: say("sessions"),
