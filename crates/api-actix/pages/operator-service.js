@@ -4,6 +4,7 @@ import { rowMenu, showOnce } from "./dialog.js";
 import { button, el, sayDone } from "./dom.js";
 import { cell, makeList } from "./list.js";
 import { ago, ask, at, facts, loaded, name as nameOf, visible } from "./console-parts.js";
+import { tenantAddress } from "./operator-parts.js";
 import { duration, plain, say, sayOf } from "./words.js";
 
 // --- service keys ---
@@ -82,7 +83,7 @@ async function revoke({ call }, key, again) {
 
 // --- the operator's log ---
 
-export function log(main, { call, place }) {
+export function log(main, { call, place, org }) {
   const list = makeList({
     label: say("operator-log"),
     place,
@@ -92,8 +93,8 @@ export function log(main, { call, place }) {
     columns: [say("what"), say("who"), say("when")],
     item: (entry) => [
       cell([
-        el("span", { class: "code" }, entry.action),
-        el("span", { class: "quiet-text" }, about(entry)),
+        el("span", {}, nameOfAction(entry.action), " ", el("span", { class: "code quiet-text" }, entry.action)),
+        el("span", { class: "quiet-text" }, ...about(entry, org)),
       ], { class: "what" }),
       cell(who(entry.actor), { title: say("who") }),
       cell(at(entry.createdAt, { seconds: true }), { title: say("when") }),
@@ -106,15 +107,32 @@ export function log(main, { call, place }) {
   );
 }
 
-/** Returns what an entry is about, in words: its target and details. */
-function about({ target, metadata = {} }) {
-  const details = Object.entries(metadata).map(([word, value]) => `${word}: ${value}`);
-  return visible([target ? `${target.type} ${target.id}` : null, ...details].filter(Boolean).join(" · "));
+/** Returns what an action is called. Those that a log of an organization has too are called as they are there. */
+function nameOfAction(action) {
+  switch (action) {
+    case "organization.deleted": return say("log-organization-deleted");
+    case "permissions.changed": return say("log-permissions-changed");
+    case "service_key.created": return say("log-service-key-created");
+    case "service_key.revoked": return say("log-service-key-revoked");
+    case "users.import_finished": return say("log-import-finished");
+    default: return sayOf("audit-name-", action.replace(".", "-"));
+  }
+}
+
+/** Returns what an entry is about: its target and details. A user and an organization are links to their pages, where there are any. */
+function about({ target, metadata = {}, action }, home) {
+  const details = Object.entries(metadata).map(([word, value]) => {
+    const shown = `${word}: ${value}`;
+    return word === "slug" && !action.endsWith(".deleted") ? el("a", { href: tenantAddress(home, String(value)) }, visible(shown)) : visible(shown);
+  });
+  const shown = target ? `${target.type} ${target.id}` : null;
+  const subject = target?.type === "user" && action !== "account.deleted" ? el("a", { href: `#users/${target.id}` }, visible(shown)) : shown && visible(shown);
+  return [subject, ...details].filter(Boolean).flatMap((part, index) => index === 0 ? [part] : [" · ", part]);
 }
 
 function who({ type, id, email }) {
   if (type === "user") {
-    return email ?? named(say("who-deleted"), id);
+    return email ? el("a", { href: `#users/${id}` }, email) : named(say("who-deleted"), id);
   }
   return id ? named(say("who-service-key"), id) : type === "operator" ? say("who-command-line") : say("who-service");
 }
