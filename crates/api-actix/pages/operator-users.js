@@ -62,11 +62,14 @@ function verified({ isEmailVerified }) {
   return isEmailVerified ? el("span", { class: "badge", "data-tone": "success" }, say("verified")) : el("span", { class: "badge" }, say("not-verified"));
 }
 
-/** Returns what can be done with an account. Each returns the answer; null when nothing was tried. */
-function deedsFor({ call }, user) {
+/**
+ * Returns what can be done with an account. Each returns the answer; null when nothing was tried. What would end one's own session is left
+ * to the own account's pages.
+ */
+function deedsFor({ call, user: { id: ownId } }, user) {
   const name = plain(user.name);
   const path = `operator/users/${user.id}`;
-  const deed = (text, danger, title, warning, { busy, done, fields = [], isFinal = false, work }) => ({
+  const deed = (text, danger, title, warning, { busy, done, fields = [], endsSessions = false, isFinal = false, work }) => ({
     text,
     danger,
     asks: true,
@@ -79,12 +82,13 @@ function deedsFor({ call }, user) {
       return answer;
     },
   });
-  return [
+  const all = [
     deed(say("edit"), false, say("edit-it", { name }), null, {
       fields: [
         { name: "name", label: say("name"), empty: say("enter-a-name"), maxlength: 100, value: user.name },
         { name: "verified", label: say("email-is-verified"), type: "checkbox", value: user.isEmailVerified },
       ],
+    endsSessions,
       busy: say("saving"),
       done: say("saved"),
       work: (values) => call("PATCH", path, { name: values.name.trim(), isEmailVerified: values.verified }),
@@ -102,9 +106,10 @@ function deedsFor({ call }, user) {
       done: say("user-reset-done", { name }),
       work: () => call("POST", `${path}/reset-2fa`),
     }),
-    { text: say("export-data"), danger: false, asks: false, run: () => save({ call }, user) },
+    { text: say("export-data"), danger: false, asks: false, endsSessions: false, run: () => save({ call }, user) },
     deed(say("delete-account"), true, say("user-delete-question", { name }), [
       say("user-delete-text"),
+      endsSessions: true,
       say("confirm-by-email", { email: user.email }),
     ], {
       fields: [{ name: "confirmation", label: say("email"), type: "email", empty: say("enter-the-email"), autocapitalize: "none", spellcheck: "false" }],
@@ -113,6 +118,7 @@ function deedsFor({ call }, user) {
       isFinal: true,
       work: async (values) => values.confirmation.trim().toLowerCase() === user.email ? call("DELETE", path)
         : { ok: false, error: { code: "validation_failed", fields: [{ field: "confirmation", text: say("not-the-email") }] } },
+      endsSessions: true,
     }),
   ];
 }
@@ -125,11 +131,13 @@ async function impersonate({ call }, user, org) {
     submit: say("impersonate-get-link"),
     busy: say("one-moment"),
     work: ({ reason }) => call("POST", `operator/users/${user.id}/impersonate`, { slug: org.slug, reason: reason.trim() }),
+      endsSessions: true,
   });
   if (answer?.ok) {
     await showOnce(say("impersonate-link", { name }), say("impersonate-link-text"), answer.data.url, { done: say("close") });
   }
 }
+  return user.id === ownId ? all.filter((one) => !one.endsSessions) : all;
 
 /** Saves what is stored about a user, page by page. */
 async function save({ call }, user) {
