@@ -2,6 +2,7 @@
 
 import { rowMenu, showOnce } from "./dialog.js";
 import { button, el, saveFile, sayDone } from "./dom.js";
+import { alertIn } from "./form.js";
 import { cell, makeList } from "./list.js";
 import { ago, ask, at, back, facts, loaded, name as nameOf, visible } from "./console-parts.js";
 import { mayImpersonate, tenantAddress } from "./operator-parts.js";
@@ -130,8 +131,14 @@ async function impersonate({ call }, user, org) {
     fields: [{ name: "reason", label: say("impersonate-reason"), empty: say("impersonate-reason-missing"), maxlength: 200, hint: say("impersonate-reason-hint") }],
     submit: say("impersonate-get-link"),
     busy: say("one-moment"),
-    work: ({ reason }) => call("POST", `operator/users/${user.id}/impersonate`, { slug: org.slug, reason: reason.trim() }),
-      endsSessions: true,
+    work: async ({ reason }, form) => {
+      const sent = await call("POST", `operator/users/${user.id}/impersonate`, { slug: org.slug, reason: reason.trim() });
+      if (sent.error?.code !== "impersonation") {
+        return sent;
+      }
+      alertIn(form, say("impersonate-forbidden", { organization: plain(org.name) }));
+      return { ...sent, told: true };
+    },
   });
   if (answer?.ok) {
     await showOnce(say("impersonate-link", { name }), say("impersonate-link-text"), answer.data.url, { done: say("close") });
@@ -207,7 +214,10 @@ async function one(main, context, id) {
       cell(roleWords(membership.role), { title: say("role") }),
       cell(membership.status === "active" ? say("state-active") : el("span", { class: "badge", "data-tone": "problem" }, say("suspended"))),
       cell(ago(membership.joinedAt), { title: say("joined-at") }),
-      ...(mayImpersonate ? [cell(rowMenu(plain(membership.org.name), [{ text: say("impersonate-member"), run: () => impersonate(context, user, membership.org) }]), { class: "narrow" })] : []),
+      // Nobody may in the operator's own organization.
+      ...(mayImpersonate ? [cell(membership.org.id === context.organization.id ? null : rowMenu(plain(membership.org.name), [
+        { text: say("impersonate-member"), run: () => impersonate(context, user, membership.org) },
+      ]), { class: "narrow" })] : []),
     ],
   });
   main.append(

@@ -370,6 +370,7 @@ impersonate-text = Sie sehen { $organization } höchstens eine Stunde lang wie d
 impersonate-reason = Begründung
 impersonate-reason-missing = Geben Sie eine Begründung ein.
 impersonate-reason-hint = Die Administratoren der Organisation sehen sie in ihrem Audit-Protokoll.
+impersonate-forbidden = { $organization } erlaubt dem Betreiber des Dienstes nicht, sich als Mitglied anzumelden. Die Administratoren dort können es in den Einstellungen erlauben.
 impersonate-get-link = Link erstellen
 impersonate-link = Als { $name } anmelden
 impersonate-link-text = Öffnen Sie diesen Link in einem privaten Fenster: Er ersetzt die Sitzung des Browsers. Er funktioniert einmal und nur eine Minute lang.

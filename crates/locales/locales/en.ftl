@@ -346,6 +346,7 @@ impersonate-text = You’ll see { $organization } as they do, for an hour at mos
 impersonate-reason = Reason
 impersonate-reason-missing = Enter a reason.
 impersonate-reason-hint = The organization’s administrators see it in their audit log.
+impersonate-forbidden = { $organization } doesn’t let the service’s operator sign in as its members. Its administrators can allow it in the settings.
 impersonate-get-link = Get link
 impersonate-link = Sign in as { $name }
 impersonate-link-text = Open this link in a private window: it replaces the browser’s session. It works once, within a minute.

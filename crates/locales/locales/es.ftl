@@ -370,6 +370,7 @@ impersonate-text = Verá { $organization } como esta persona durante una hora co
 impersonate-reason = Motivo
 impersonate-reason-missing = Introduzca un motivo.
 impersonate-reason-hint = Los administradores de la organización lo ven en su registro de auditoría.
+impersonate-forbidden = { $organization } no permite que el operador del servicio inicie sesión como sus miembros. Sus administradores pueden permitirlo en los ajustes.
 impersonate-get-link = Obtener enlace
 impersonate-link = Iniciar sesión como { $name }
 impersonate-link-text = Abra este enlace en una ventana privada: sustituye la sesión del navegador. Sirve una sola vez, durante un minuto.

@@ -370,6 +370,7 @@ impersonate-text = Vous verrez { $organization } comme cette personne, pendant u
 impersonate-reason = Motif
 impersonate-reason-missing = Saisissez un motif.
 impersonate-reason-hint = Les administrateurs de l’organisation le voient dans leur journal d’audit.
+impersonate-forbidden = { $organization } n’autorise pas l’exploitant du service à se connecter en tant que membre. Ses administrateurs peuvent l’autoriser dans les paramètres.
 impersonate-get-link = Obtenir le lien
 impersonate-link = Se connecter en tant que { $name }
 impersonate-link-text = Ouvrez ce lien dans une fenêtre privée : il remplace la session du navigateur. Il ne sert qu’une fois, pendant une minute.

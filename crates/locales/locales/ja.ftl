@@ -366,6 +366,7 @@ impersonate-text = 最長 1 時間、{ $organization } をこのメンバーと�
 impersonate-reason = 理由
 impersonate-reason-missing = 理由を入力してください。
 impersonate-reason-hint = 組織の管理者が監査ログで確認できます。
+impersonate-forbidden = { $organization } では、サービスの運営者がメンバーとしてサインインすることは許可されていません。組織の管理者が設定で許可できます。
 impersonate-get-link = リンクを取得
 impersonate-link = { $name } としてサインイン
 impersonate-link-text = このリンクはプライベートウィンドウで開いてください。ブラウザーのセッションと置き換わります。リンクは 1 分以内に 1 回だけ使えます。
