@@ -5,7 +5,7 @@ import { button, el, sayDone } from "./dom.js";
 import { cell, makeList } from "./list.js";
 import { pageAddress } from "./organization.js";
 import { address, ago, ask, at, facts, loaded, name as nameOf } from "./console-parts.js";
-import { leaveWith, PLANS, planWords, sayWhatWasDone, statusBadge, tenantAddress } from "./operator-parts.js";
+import { found, leaveWith, PLANS, planWords, sayWhatWasDone, statusBadge, tenantAddress } from "./operator-parts.js";
 import { numeral, plain, say } from "./words.js";
 
 export function organizations(main, context) {
@@ -13,8 +13,12 @@ export function organizations(main, context) {
     label: say("organizations"),
     place: context.place,
     search: say("organizations-search"),
-    load: (query) => context.call("GET", `operator/organizations?${query}`),
-    pick: (data) => data.organizations,
+    load: (query) => {
+      const wanted = query.get("q") ?? "";
+      return /^org_[0-9a-z]{26}$/.test(wanted) ? found(context, `operator/organizations/${wanted}`, "organizations")
+        : context.call("GET", `operator/organizations?${query}`);
+    },
+    pick: (data) => data.organizations ?? [data.organization],
     empty: say("organizations-empty"),
     emptySearch: say("organizations-no-match"),
     columns: [say("organization"), say("plan"), say("status"), say("members"), say("created"), el("span", { class: "visually-hidden" }, say("actions"))],
@@ -50,11 +54,11 @@ export function organizations(main, context) {
     }, { class: "primary", "aria-haspopup": "dialog" })),
     list.element,
   );
+  sayWhatWasDone();
 }
 
 async function create({ call }) {
   const answer = await ask(say("create-an-organization"), null, {
-  sayWhatWasDone();
     fields: [
       { name: "name", label: say("name"), empty: say("enter-a-name"), maxlength: 100 },
       {
@@ -160,11 +164,11 @@ function draw(main, context, one) {
       const answer = await deed.run();
       if (answer?.ok && answer.data.organization) {
         show(answer.data.organization);
+        context.changed(answer.data.organization);
         main.querySelector("h1").focus();
       } else if (answer?.ok) {
         leaveWith(say("organization-deleted", { name: plain(shown.name) }), pageAddress("operator", context.home));
       }
-        context.changed(answer.data.organization);
     }, { class: deed.danger ? "danger" : "quiet", "aria-haspopup": "dialog" }))),
   );
   show(one);

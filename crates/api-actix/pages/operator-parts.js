@@ -139,6 +139,12 @@ async function prove(context) {
   })) === true;
 }
 
+/** Finds one thing by its identifier; the answer is that of an empty list when there is none. `lists` is the list's name in the answer. */
+export async function found({ call }, path, lists) {
+  const answer = await call("GET", path);
+  return answer.error?.code.endsWith("_not_found") ? { ok: true, data: { [lists]: [] } } : answer;
+}
+
 /** Returns the status of an organization as a badge. */
 export function statusBadge({ status }) {
   return status === "active" ? el("span", { class: "badge", "data-tone": "success" }, say("state-active"))

@@ -1,11 +1,11 @@
 // The operator's pages: users, and one of them with memberships and sessions.
 
 import { rowMenu, showOnce } from "./dialog.js";
-import { button, el, saveFile, sayDone } from "./dom.js";
+import { announce, button, el, saveFile, sayDone } from "./dom.js";
 import { alertIn } from "./form.js";
 import { cell, makeList } from "./list.js";
 import { ago, ask, at, back, facts, loaded, name as nameOf, visible } from "./console-parts.js";
-import { mayImpersonate, tenantAddress } from "./operator-parts.js";
+import { found, mayImpersonate, tenantAddress } from "./operator-parts.js";
 import { deviceWords, plain, roleWords, say } from "./words.js";
 
 /** Opens the view of an address: `#users` or `#users/usr_…`. */
@@ -18,21 +18,35 @@ export async function users(main, context) {
   }
 }
 
+const NOT_WHOLE = { ok: false, error: { code: "validation_failed" } };
+
 function all(main, context) {
   const list = makeList({
     label: say("users"),
     place: context.place,
     search: say("users-search"),
-    load: (query) => {
-      const email = query.get("q");
+    load: async (query) => {
+      const wanted = query.get("q");
+      if (wanted && /^usr_[0-9a-z]{26}$/.test(wanted)) {
+        return found(context, `operator/users/${wanted}`, "users");
+      }
+      if (wanted && !/^[^@\s]+@[^@\s]+$/.test(wanted)) {
+        return NOT_WHOLE; // The service would refuse it, with each letter that is typed.
+      }
       query.delete("q");
-      if (email) {
-        query.set("email", email);
+      if (wanted) {
+        query.set("email", wanted);
       }
       return context.call("GET", `operator/users?${query}`);
     },
-    pick: (data) => data.users,
-    refused: ({ code }) => code === "validation_failed" ? el("p", { class: "empty" }, say("users-search-whole")) : null,
+    pick: (data) => data.users ?? [data.user],
+    refused: ({ code }) => {
+      if (code !== "validation_failed") {
+        return null;
+      }
+      announce(say("users-search-whole"));
+      return el("p", { class: "empty" }, say("users-search-whole"));
+    },
     empty: say("users-empty"),
     emptySearch: say("users-no-match"),
     columns: [say("user"), say("email"), say("created"), el("span", { class: "visually-hidden" }, say("actions"))],
@@ -74,6 +88,7 @@ function deedsFor({ call, user: { id: ownId } }, user) {
     text,
     danger,
     asks: true,
+    endsSessions,
     isFinal,
     run: async () => {
       const answer = await ask(title, warning, { fields, submit: text, busy, danger, work });
@@ -89,12 +104,12 @@ function deedsFor({ call, user: { id: ownId } }, user) {
         { name: "name", label: say("name"), empty: say("enter-a-name"), maxlength: 100, value: user.name },
         { name: "verified", label: say("email-is-verified"), type: "checkbox", value: user.isEmailVerified },
       ],
-    endsSessions,
       busy: say("saving"),
       done: say("saved"),
       work: (values) => call("PATCH", path, { name: values.name.trim(), isEmailVerified: values.verified }),
     }),
     deed(say("sessions-end-all"), false, say("user-end-all-question", { name }), say("user-end-all-text"), {
+      endsSessions: true,
       busy: say("ending"),
       done: say("user-ended-all", { name }),
       work: () => call("POST", `${path}/logout-all`),
@@ -103,6 +118,7 @@ function deedsFor({ call, user: { id: ownId } }, user) {
       say("user-reset-text"),
       say("user-reset-warning"),
     ], {
+      endsSessions: true,
       busy: say("resetting"),
       done: say("user-reset-done", { name }),
       work: () => call("POST", `${path}/reset-2fa`),
@@ -110,18 +126,18 @@ function deedsFor({ call, user: { id: ownId } }, user) {
     { text: say("export-data"), danger: false, asks: false, endsSessions: false, run: () => save({ call }, user) },
     deed(say("delete-account"), true, say("user-delete-question", { name }), [
       say("user-delete-text"),
-      endsSessions: true,
       say("confirm-by-email", { email: user.email }),
     ], {
       fields: [{ name: "confirmation", label: say("email"), type: "email", empty: say("enter-the-email"), autocapitalize: "none", spellcheck: "false" }],
       busy: say("deleting"),
       done: say("user-deleted"),
+      endsSessions: true,
       isFinal: true,
       work: async (values) => values.confirmation.trim().toLowerCase() === user.email ? call("DELETE", path)
         : { ok: false, error: { code: "validation_failed", fields: [{ field: "confirmation", text: say("not-the-email") }] } },
-      endsSessions: true,
     }),
   ];
+  return user.id === ownId ? all.filter((one) => !one.endsSessions) : all;
 }
 
 /** Asks why, and shows the link with which a browser signs in as a member. */
@@ -144,7 +160,6 @@ async function impersonate({ call }, user, org) {
     await showOnce(say("impersonate-link", { name }), say("impersonate-link-text"), answer.data.url, { done: say("close") });
   }
 }
-  return user.id === ownId ? all.filter((one) => !one.endsSessions) : all;
 
 /** Saves what is stored about a user, page by page. */
 async function save({ call }, user) {
