@@ -356,13 +356,13 @@ sign-up-finish-lead = Choisissez un mot de passe pour votre compte.
 
 impersonate-title = Se connecter en tant que membre
 impersonate-lead = Vous obtenez une session d’une heure au plus, qui ne permet aucune modification. Elle remplace la session de ce navigateur.
-impersonate-gone = Il ne sert qu’une fois, pendant une minute. Demandez-en un autre sur les pages de l’opérateur.
-impersonating = L’opérateur du service est connecté en tant que { $name }. Rien ne peut être modifié.
+impersonate-gone = Il ne sert qu’une fois, pendant une minute. Demandez-en un autre sur les pages de l’exploitant.
+impersonating = L’exploitant du service est connecté en tant que { $name }. Rien ne peut être modifié.
 impersonating-end = Terminer
-session-of-operator = L’opérateur du service, connecté en votre nom
+session-of-operator = L’exploitant du service, connecté en votre nom
 settings-support = Assistance
-settings-support-about = Indique si l’opérateur du service peut se connecter en tant que membre, pour voir ce qu’il voit.
-allow-impersonation = Autoriser l’opérateur à se connecter en tant que membre
+settings-support-about = Indique si l’exploitant du service peut se connecter en tant que membre, pour voir ce qu’il voit.
+allow-impersonation = Autoriser l’exploitant à se connecter en tant que membre
 allow-impersonation-hint = Pendant une heure au plus, et sans rien modifier. Cela figure dans votre journal d’audit, avec le motif.
 impersonate-member = Se connecter en tant que ce membre…
 impersonate-question = Se connecter en tant que { $name } ?
@@ -721,7 +721,7 @@ servers-none = Aucun serveur n’est en marche.
 queues = Files d’attente
 queue-mail = E-mails
 queue-webhooks = Webhooks
-queue-operator_webhooks = Webhooks de l’opérateur
+queue-operator_webhooks = Webhooks de l’exploitant
 jobs-waiting =
     { $count ->
         [one] { $count } en attente
@@ -1330,7 +1330,7 @@ audit-did-login-succeeded =
         [connection] { $who } s’est connecté par authentification unique
         [switch] { $who } s’est connecté en venant d’une autre organisation
         [email_code] { $who } s’est connecté avec un code reçu par e-mail
-        [impersonation] { $who }, de l’opérateur du service, s’est connecté en tant que ce membre
+        [impersonation] { $who }, de l’exploitant du service, s’est connecté en tant que ce membre
        *[other] { $who } s’est connecté
     }
 audit-name-login-second_factor_required = Second facteur demandé
@@ -1408,7 +1408,7 @@ audit-name-two_factor-enabled = Deux facteurs activés
 audit-did-two_factor-enabled = { $who } a activé l’authentification à deux facteurs
 audit-name-two_factor-disabled = Deux facteurs désactivés
 audit-did-two_factor-disabled = { $who } a désactivé l’authentification à deux facteurs
-audit-name-user-impersonated = Connexion de l’opérateur en tant que membre
+audit-name-user-impersonated = Connexion de l’exploitant en tant que membre
 audit-did-user-impersonated = { $who } a obtenu un lien pour se connecter en tant que { $target } : { $reason }
 audit-name-two_factor-reset = Deux facteurs réinitialisés
 audit-did-two_factor-reset = { $who } a désactivé l’authentification à deux facteurs de { $target }
