@@ -82,7 +82,7 @@ journey("organizations: found, created, changed, suspended and deleted, each aft
   await confirm(page, "Create organization");
   await said(page, "boss@initech.example was invited");
   await service.link("boss@initech.example", "invite");
-  await page.getByLabel("Search by name or short name").fill("initec");
+  await page.getByLabel("Search by name").fill("initec");
   await eventually("one match", async () => await page.locator(".row").count() === 1);
   await act(row(page, "initech"), "Change plan…");
   await dialog(page).getByLabel("Plan").selectOption("enterprise");
@@ -100,7 +100,7 @@ journey("organizations: found, created, changed, suspended and deleted, each aft
   await confirm(page, "Delete");
   await page.getByText("No organization matches.").first().waitFor();
   await look(page, "operator-organizations-none");
-  await page.getByLabel("Search by name or short name").fill("");
+  await page.getByLabel("Search by name").fill("");
   await row(page, "The operator").waitFor();
   await row(page, "The operator").locator(".more").click();
   await page.getByRole("menuitem", { name: "Rename…" }).waitFor();
@@ -121,6 +121,17 @@ journey("one organization: its console’s views, with a line that says who acts
   await dialog(page).getByLabel("Plan").selectOption("pro");
   await confirm(page, "Change plan");
   await page.locator(".facts", { hasText: "Pro" }).waitFor();
+  await press(page, "Rename");
+  await dialog(page).getByLabel("Name").fill("Globex Renamed");
+  await confirm(page, "Rename");
+  await page.getByText("You’re acting in Globex Renamed").waitFor();
+  await press(page, "Suspend");
+  await confirm(page, "Suspend");
+  await page.locator(".acting .badge", { hasText: "Suspended" }).waitFor();
+  await look(page, "operator-organization-suspended");
+  await press(page, "Reactivate");
+  await confirm(page, "Reactivate");
+  await eventually("it is active", async () => await page.locator(".acting .badge").count() === 0);
   for (const [tab, heading] of [["Invitations", "Invitations"], ["API keys", "API keys"], ["Webhooks", "Webhooks"]]) {
     await page.getByRole("link", { name: tab }).click();
     await arrive(page, heading);
@@ -132,6 +143,23 @@ journey("one organization: its console’s views, with a line that says who acts
   await confirm(page, "Make administrator");
   await row(page, "Eve Elsewhere").getByText("Administrator").waitFor();
   await look(page, "operator-organization-members");
+  for (const [tab, heading] of [["roles", "Roles"], ["sso", "Single sign-on"], ["directory", "Directory"], ["settings", "Settings"]]) {
+    await page.goto(`operator?org=ops&tenant=globex#${tab}`);
+    await arrive(page, heading);
+    await page.getByText("You’re acting in").waitFor();
+    await look(page, `operator-organization-${tab}`);
+  }
+  // A tenant that has forbidden passwords is let in again.
+  const ways = page.locator("section", { hasText: "How members may sign in." });
+  await ways.getByLabel("Password").uncheck();
+  await ways.getByRole("button", { name: "Save" }).click();
+  await confirm(page, "Turn off");
+  await ways.getByText("Saved.").waitFor();
+  const { email, password } = globex.admin;
+  assert.equal((await api("globex", "POST", "auth/login", { email, password })).status, 403);
+  await ways.getByLabel("Password").check();
+  await ways.getByRole("button", { name: "Save" }).click();
+  await eventually("the password counts", async () => (await api("globex", "POST", "auth/login", { email, password })).status === 200);
   await page.getByRole("link", { name: "Audit log" }).click();
   await row(page, "changed the role of").getByText(`${ada.email} (the service’s operator)`).waitFor();
   await look(page, "operator-organization-audit");
@@ -139,6 +167,18 @@ journey("one organization: its console’s views, with a line that says who acts
   await row(page, "changed the role of").waitFor();
   await page.getByRole("link", { name: "← All organizations" }).click();
   await arrive(page, "Organizations");
+  await page.getByLabel("Search by name").fill((await api("globex", "GET", "org", null, await service.signedIn(globex.admin, "globex"))).data.org.id);
+  await page.getByRole("link", { name: "Globex Renamed" }).click();
+  await arrive(page, "Overview");
+  await press(page, "Suspend");
+  await confirm(page, "Suspend");
+  await press(page, "Delete");
+  await dialog(page).getByLabel("Short name").fill("globex");
+  await confirm(page, "Delete");
+  await said(page, "Globex Renamed was deleted.");
+  await open(page, "overview", "ops");
+  await page.getByRole("button", { name: "Rename" }).waitFor();
+  assert.equal(await page.getByRole("button", { name: "Suspend" }).count(), 0, "nobody locks the operator out");
   await page.goto("operator?org=ops&tenant=nobody-here#members");
   await page.getByText("This organization doesn’t exist.").waitFor();
   await look(page, "operator-organization-unknown");
@@ -154,11 +194,16 @@ journey("users: found by address, shown with memberships and sessions, changed, 
   await look(page, "operator-users");
   const search = page.getByLabel("Find by the whole email address");
   await search.fill("kim");
-  await page.getByText("Enter a whole email address.").first().waitFor();
+  await page.getByText("Enter a whole email address").first().waitFor();
   await search.fill("nobody@acme.example");
-  await page.getByText("No account has this email address.").first().waitFor();
+  await page.getByText("No account has this email address").first().waitFor();
   await search.fill("KIM@acme.example");
   await eventually("one match", async () => await page.locator(".row").count() === 1);
+  const id = await row(page, "Kim Known").getAttribute("data-key");
+  await search.fill("usr_00000000000000000000000000");
+  await page.getByText("No account has this email address").first().waitFor();
+  await search.fill(id);
+  await row(page, "Kim Known").waitFor();
   await page.getByRole("link", { name: "Kim Known" }).click();
   await arrive(page, "Kim Known");
   await page.getByRole("link", { name: "acme" }).or(page.locator("td", { hasText: "acme" })).first().waitFor();
@@ -176,6 +221,7 @@ journey("users: found by address, shown with memberships and sessions, changed, 
   await press(page, "Sign out everywhere");
   await confirm(page, "Sign out everywhere");
   await page.getByText("No sessions.").first().waitFor();
+  await arrive(page, "Kim Renamed"); // The focus is there again.
   const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Export data")]);
   const data = JSON.parse(readFileSync(await download.path(), "utf8"));
   assert.equal(data.user.email, "kim@acme.example");
@@ -190,6 +236,12 @@ journey("users: found by address, shown with memberships and sessions, changed, 
   await page.goto("operator#users/usr_00000000000000000000000000");
   await page.getByText("This account doesn’t exist.").waitFor();
   await look(page, "operator-user-unknown");
+  await page.goto("operator#users");
+  await search.fill(ada.email);
+  await page.getByRole("link", { name: "ops Admin" }).click();
+  await arrive(page, "ops Admin");
+  await page.getByRole("button", { name: "Export data" }).waitFor();
+  assert.equal(await page.getByRole("button", { name: "Delete account" }).count(), 0, "nobody ends their own session by mistake");
 });
 
 journey("service keys, the operator’s log and the state of the service", async () => {
@@ -213,6 +265,10 @@ journey("service keys, the operator’s log and the state of the service", async
   await arrive(page, "Operator’s log");
   await row(page, "service_key.revoked").getByText(ada.email).waitFor();
   await look(page, "operator-log");
+  await row(page, "service_key.revoked").getByRole("link", { name: ada.email }).click();
+  await arrive(page, "ops Admin");
+  await page.goBack();
+  await arrive(page, "Operator’s log");
   await page.getByRole("link", { name: "Health" }).click();
   await page.getByText("All is well.").waitFor();
   await page.getByRole("table", { name: "Servers" }).locator(".row").first().waitFor();
@@ -320,4 +376,13 @@ journey("the operator sees what a member sees, and is told so on each page", asy
   await seen.goto(link);
   await press(seen, "Sign in");
   await seen.getByRole("heading", { name: "This link no longer works" }).waitFor();
+  // The organization forbids it.
+  const change = { security: { allowImpersonation: false } };
+  assert.equal((await api("acme", "PATCH", "org", change, await service.signedIn(demo.admin))).status, 200);
+  await confirm(page, "Close");
+  await act(row(page, "acme"), "Sign in as this member…");
+  await dialog(page).getByLabel("Reason").fill("Ticket 4712");
+  await confirm(page, "Get link");
+  await dialog(page).getByText("doesn’t let the service’s operator sign in as its members").waitFor();
+  await look(page, "operator-impersonate-forbidden");
 });
