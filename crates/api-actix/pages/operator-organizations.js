@@ -5,8 +5,16 @@ import { button, el, sayDone } from "./dom.js";
 import { cell, makeList } from "./list.js";
 import { pageAddress } from "./organization.js";
 import { address, ago, ask, at, facts, loaded, name as nameOf } from "./console-parts.js";
-import { found, leaveWith, PLANS, planWords, sayWhatWasDone, statusBadge, tenantAddress } from "./operator-parts.js";
+import { statusBadge, tenantAddress } from "./operator-parts.js";
 import { numeral, plain, say } from "./words.js";
+
+/** The plans that an organization may have. */
+const plans = () => [["free", say("plan-free")], ["pro", say("plan-pro")], ["enterprise", say("plan-enterprise")]];
+
+/** Returns what a plan is called. */
+function planWords(plan) {
+  return plans().find(([key]) => key === plan)?.[1] ?? plan;
+}
 
 export function organizations(main, context) {
   const list = makeList({
@@ -15,7 +23,7 @@ export function organizations(main, context) {
     search: say("organizations-search"),
     load: (query) => {
       const wanted = query.get("q") ?? "";
-      return /^org_[0-9a-z]{26}$/.test(wanted) ? found(context, `operator/organizations/${wanted}`, "organizations")
+      return /^org_[0-9a-z]{26}$/.test(wanted) ? byId(context, wanted)
         : context.call("GET", `operator/organizations?${query}`);
     },
     pick: (data) => data.organizations ?? [data.organization],
@@ -57,6 +65,12 @@ export function organizations(main, context) {
   sayWhatWasDone();
 }
 
+/** Finds an organization by its identifier; the answer is that of an empty list when there is none. */
+async function byId({ call }, id) {
+  const answer = await call("GET", `operator/organizations/${id}`);
+  return answer.error?.code === "organization_not_found" ? { ok: true, data: { organizations: [] } } : answer;
+}
+
 async function create({ call }) {
   const answer = await ask(say("create-an-organization"), null, {
     fields: [
@@ -65,7 +79,7 @@ async function create({ call }) {
         name: "slug", label: say("short-name"), empty: say("enter-a-slug"), maxlength: 63, autocapitalize: "none", spellcheck: "false",
         hint: say("new-slug-hint"),
       },
-      { name: "plan", label: say("plan"), options: PLANS, value: "free" },
+      { name: "plan", label: say("plan"), options: plans(), value: "free" },
       {
         name: "adminEmail", label: say("first-administrator"), type: "email", autocapitalize: "none", spellcheck: "false",
         hint: say("first-administrator-hint"),
@@ -103,7 +117,7 @@ function deedsFor(context, one) {
     },
   });
   const plan = deed(say("plan-change"), false, say("plan-of", { name }), null, {
-    fields: [{ name: "plan", label: say("plan"), options: PLANS, value: one.plan }],
+    fields: [{ name: "plan", label: say("plan"), options: plans(), value: one.plan }],
     busy: say("saving"),
     done: say("plan-saved", { name }),
     work: (values) => call("PATCH", path, { plan: values.plan }),
@@ -136,6 +150,31 @@ function deedsFor(context, one) {
   });
   const isOurs = one.id === (context.ours ?? context.organization.id);
   return [plan, rename, ...(one.status === "suspended" ? [reactivate, remove] : isOurs ? [] : [suspend])];
+}
+
+const DONE = "orgauth.operator-done";
+
+/** Leaves for another page of the operator's, which says what was done. The page that is left can't be come back to. */
+function leaveWith(text, address) {
+  try {
+    sessionStorage.setItem(DONE, text);
+  } catch {
+    // Without a storage the other page shows the change, and says nothing.
+  }
+  location.replace(address);
+}
+
+/** Says what was done on the page before this one. */
+function sayWhatWasDone() {
+  try {
+    const text = sessionStorage.getItem(DONE);
+    sessionStorage.removeItem(DONE);
+    if (text) {
+      sayDone(text);
+    }
+  } catch {
+    // There is no storage.
+  }
 }
 
 /** The overview of one organization. */

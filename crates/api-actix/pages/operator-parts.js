@@ -2,7 +2,7 @@
 
 import { call as callAnywhere } from "./api.js";
 import { formDialog } from "./dialog.js";
-import { byId, el, sayDone } from "./dom.js";
+import { byId, el } from "./dom.js";
 import { problem } from "./list.js";
 import { pageAddress } from "./organization.js";
 import { name as nameOf } from "./console-parts.js";
@@ -31,47 +31,21 @@ export async function supporting(context, slug) {
   }
   const { org } = answer.data;
   const told = el("span", {});
-  /** Says in which organization, and whether that is suspended; called again when either has changed. */
-  const tell = ({ name, status }) => told.replaceChildren(
-    ...sayWith("acting-in", { organization: nameOf(name, "strong") }),
-    ...(status === "suspended" ? [" ", statusBadge({ status })] : []),
-  );
   let shown = org;
+  /** Says in which organization, and whether that is suspended; the views call it when something of it has changed. */
   const changed = (now) => {
     shown = { ...shown, ...now };
-    tell(shown);
+    told.replaceChildren(
+      ...sayWith("acting-in", { organization: nameOf(shown.name, "strong") }),
+      ...(shown.status === "suspended" ? [" ", statusBadge(shown)] : []),
+    );
   };
-  tell(shown);
+  changed(org);
   byId("tabs").before(el("section", { class: "acting", "aria-label": say("who-acts") }, home, told));
   return {
     ...context, call, org: slug, home: context.org, everywhere: asOperator(context).call, organization: org, ours: context.organization.id,
     changed, renameOrganization: (name) => changed({ name }),
   };
-}
-
-const DONE = "orgauth.operator-done";
-
-/** Leaves for another page of the operator's, which says what was done. The page that is left can't be come back to. */
-export function leaveWith(text, address) {
-  try {
-    sessionStorage.setItem(DONE, text);
-  } catch {
-    // Without a storage the other page shows the change, and says nothing.
-  }
-  location.replace(address);
-}
-
-/** Says what was done on the page before this one. */
-export function sayWhatWasDone() {
-  try {
-    const text = sessionStorage.getItem(DONE);
-    sessionStorage.removeItem(DONE);
-    if (text) {
-      sayDone(text);
-    }
-  } catch {
-    // There is no storage.
-  }
 }
 
 /** The dialog that is open; several calls at once ask one time. */
@@ -139,24 +113,10 @@ async function prove(context) {
   })) === true;
 }
 
-/** Finds one thing by its identifier; the answer is that of an empty list when there is none. `lists` is the list's name in the answer. */
-export async function found({ call }, path, lists) {
-  const answer = await call("GET", path);
-  return answer.error?.code.endsWith("_not_found") ? { ok: true, data: { [lists]: [] } } : answer;
-}
-
 /** Returns the status of an organization as a badge. */
 export function statusBadge({ status }) {
   return status === "active" ? el("span", { class: "badge", "data-tone": "success" }, say("state-active"))
     : el("span", { class: "badge", "data-tone": "problem" }, say("suspended"));
-}
-
-/** The plans that an organization may have. */
-export const PLANS = [["free", say("plan-free")], ["pro", say("plan-pro")], ["enterprise", say("plan-enterprise")]];
-
-/** Returns what a plan is called. */
-export function planWords(plan) {
-  return PLANS.find(([key]) => key === plan)?.[1] ?? plan;
 }
 
 /** Returns the address of an organization's views. */
