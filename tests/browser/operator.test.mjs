@@ -72,6 +72,8 @@ journey("organizations: found, created, changed, suspended and deleted, each aft
   await press(page, "Create organization");
   await confirm(page, "Create organization");
   await dialog(page).getByText("Enter a short name.").waitFor();
+  await dialog(page).getByLabel("Name", { exact: true }).fill("Müller & Söhne’s");
+  assert.equal(await dialog(page).getByLabel("Short name").inputValue(), "muller-sohnes");
   await dialog(page).getByLabel("Name", { exact: true }).fill("Initech");
   await dialog(page).getByLabel("Short name").fill("acme");
   await confirm(page, "Create organization");
@@ -82,7 +84,7 @@ journey("organizations: found, created, changed, suspended and deleted, each aft
   await confirm(page, "Create organization");
   await said(page, "boss@initech.example was invited");
   await service.link("boss@initech.example", "invite");
-  await page.getByLabel("Search by name").fill("initec");
+  await page.getByRole("searchbox").fill("initec");
   await eventually("one match", async () => await page.locator(".row").count() === 1);
   await act(row(page, "initech"), "Change plan…");
   await dialog(page).getByLabel("Plan").selectOption("enterprise");
@@ -100,7 +102,7 @@ journey("organizations: found, created, changed, suspended and deleted, each aft
   await confirm(page, "Delete");
   await page.getByText("No organization matches.").first().waitFor();
   await look(page, "operator-organizations-none");
-  await page.getByLabel("Search by name").fill("");
+  await page.getByRole("searchbox").fill("");
   await row(page, "The operator").waitFor();
   await row(page, "The operator").locator(".more").click();
   await page.getByRole("menuitem", { name: "Rename…" }).waitFor();
@@ -167,7 +169,7 @@ journey("one organization: its console’s views, with a line that says who acts
   await row(page, "changed the role of").waitFor();
   await page.getByRole("link", { name: "← All organizations" }).click();
   await arrive(page, "Organizations");
-  await page.getByLabel("Search by name").fill((await api("globex", "GET", "org", null, await service.signedIn(globex.admin, "globex"))).data.org.id);
+  await page.getByRole("searchbox").fill((await api("globex", "GET", "org", null, await service.signedIn(globex.admin, "globex"))).data.org.id);
   await page.getByRole("link", { name: "Globex Renamed" }).click();
   await arrive(page, "Overview");
   await press(page, "Suspend");
@@ -192,7 +194,7 @@ journey("users: found by address, shown with memberships and sessions, changed, 
   await arrive(page, "Users");
   await row(page, "Kim Known").waitFor();
   await look(page, "operator-users");
-  const search = page.getByLabel("Find by the whole email address");
+  const search = page.getByRole("searchbox");
   await search.fill("kim");
   await page.getByText("Enter a whole email address").first().waitFor();
   await search.fill("nobody@acme.example");
@@ -350,7 +352,7 @@ journey("the operator sees what a member sees, and is told so on each page", asy
   const { page } = await asOperator();
   const lou = service.member("acme", "lou@acme.example", { name: "Lou Looked" });
   await page.goto("operator#users");
-  await page.getByLabel("Find by the whole email address").fill(lou.email);
+  await page.getByRole("searchbox").fill(lou.email);
   await page.getByRole("link", { name: "Lou Looked" }).click();
   await arrive(page, "Lou Looked");
   await act(row(page, "acme"), "Sign in as this member…");

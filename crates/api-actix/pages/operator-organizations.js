@@ -71,13 +71,26 @@ async function byId({ call }, id) {
   return answer.error?.code === "organization_not_found" ? { ok: true, data: { organizations: [] } } : answer;
 }
 
+/** Derives a short name from a name, as the page for signing up does. */
+function slugOf(name) {
+  const letters = name.normalize("NFKD").toLowerCase().replace(/ß/g, "ss").replace(/[\u0300-\u036f'’]/g, "");
+  return letters.replace(/[^a-z0-9]+/g, "-").slice(0, 63).replace(/^-|-$/g, "");
+}
+
 async function create({ call }) {
+  let chosen = false;
+  const propose = ({ target }) => {
+    if (!chosen) {
+      target.form.elements.slug.value = slugOf(target.value);
+    }
+  };
+  const choose = ({ target }) => { chosen = target.value !== ""; };
   const answer = await ask(say("create-an-organization"), null, {
     fields: [
-      { name: "name", label: say("name"), empty: say("enter-a-name"), maxlength: 100 },
+      { name: "name", label: say("name"), empty: say("enter-a-name"), maxlength: 100, on: { input: propose } },
       {
         name: "slug", label: say("short-name"), empty: say("enter-a-slug"), maxlength: 63, autocapitalize: "none", spellcheck: "false",
-        hint: say("new-slug-hint"),
+        hint: say("new-slug-hint"), on: { input: choose },
       },
       { name: "plan", label: say("plan"), options: plans(), value: "free" },
       {
