@@ -77,7 +77,7 @@ journey("organizations: found, created, changed, suspended and deleted, each aft
   await dialog(page).getByLabel("Name", { exact: true }).fill("Initech");
   await dialog(page).getByLabel("Short name").fill("acme");
   await confirm(page, "Create organization");
-  await dialog(page).getByText("This short name is taken.").waitFor();
+  await dialog(page).locator(".field", { hasText: "Short name" }).getByText("This short name is taken.").waitFor();
   await look(page, "operator-organization-create");
   await dialog(page).getByLabel("Short name").fill("initech");
   await dialog(page).getByLabel(/first administrator/).fill("boss@initech.example");

@@ -6,7 +6,7 @@ import { cell, makeList } from "./list.js";
 import { pageAddress } from "./organization.js";
 import { address, ago, ask, at, facts, loaded, name as nameOf } from "./console-parts.js";
 import { statusBadge, tenantAddress } from "./operator-parts.js";
-import { numeral, plain, say } from "./words.js";
+import { numeral, plain, say, words } from "./words.js";
 
 /** The plans that an organization may have. */
 const plans = () => [["free", say("plan-free")], ["pro", say("plan-pro")], ["enterprise", say("plan-enterprise")]];
@@ -101,9 +101,13 @@ async function create({ call }) {
     submit: say("create-organization"),
     busy: say("creating"),
     unsure: say("organization-unsure"),
-    work: ({ name, slug, plan, adminEmail }) => call("POST", "operator/organizations", {
-      name: name.trim(), slug: slug.trim(), plan, ...(adminEmail.trim() ? { adminEmail: adminEmail.trim() } : {}),
-    }),
+    work: async ({ name, slug, plan, adminEmail }) => {
+      const sent = await call("POST", "operator/organizations", {
+        name: name.trim(), slug: slug.trim(), plan, ...(adminEmail.trim() ? { adminEmail: adminEmail.trim() } : {}),
+      });
+      return sent.error?.code === "slug_taken" ? { ok: false, error: { code: "validation_failed", fields: [{ field: "slug", text: words(sent.error) }] } }
+        : sent;
+    },
   });
   if (answer?.ok) {
     const { organization, invite } = answer.data;
