@@ -1,7 +1,7 @@
 // The console's roles in the product: what there is, an organization's own, and who is given which by hand, invitation and rule.
 
 import assert from "node:assert/strict";
-import { arrive, eventually, hold, look, offline, start, tabTo } from "./support.mjs";
+import { act, arrive, eventually, hold, look, offline, start, tabTo } from "./support.mjs";
 
 const service = await start({ config: { "roles.defined_by_organizations": true } });
 // Here organizations define none, and administrators have only what roles give them.
@@ -171,7 +171,7 @@ service.journey("roles: an organization makes its first, changes it, and reads w
   assert.deepEqual(await line(page, "invoices:write"), ["Yes"]);
   assert.deepEqual(await line(page, "invoices:read"), ["No"]);
 
-  await page.getByRole("button", { name: "Edit Finance <b>team</b>" }).click();
+  await act(row(page, "Finance <b>team</b>").first(), "Edit");
   assert.equal(await dialog(page).getByLabel("Short name").count(), 0, "the short name stays");
   assert.ok(await box(page, "reports").isChecked());
   await dialog(page).getByLabel("Name", { exact: true }).fill("Finance");
@@ -186,7 +186,7 @@ service.journey("roles: an organization makes its first, changes it, and reads w
   await confirm(page, "Save");
   await closed(page);
   await row(page, "Finance").getByText("Default").waitFor();
-  await eventually("the focus is back at the role", () => page.evaluate(() => document.activeElement.ariaLabel === "Edit Finance"));
+  await eventually("the focus is back at the role", () => page.evaluate(() => document.activeElement.ariaLabel === "Actions for Finance"));
   const { data } = await service.api("makers", "GET", "org/roles", undefined, context);
   assert.deepEqual(data.roles, [{
     key: "finance", name: "Finance", description: "Sends and pays", permissions: ["invoices:read", "invoices:write"], isDefault: true, definedBy: "organization",
@@ -265,7 +265,7 @@ service.journey("roles: one that is in use is replaced by another, or taken away
   const hers = async () => (await memberOf(service, "deleters", context, nora.email)).roles;
 
   await open(page, "deleters", "roles");
-  await page.getByRole("button", { name: "Delete Third" }).click();
+  await act(row(page, "Third").first(), "Delete");
   await told(page, "This can’t be undone");
   assert.equal(await dialog(page).getByLabel("Members who have this role").isVisible(), false);
   await look(page, "console-roles-delete");
@@ -273,7 +273,7 @@ service.journey("roles: one that is in use is replaced by another, or taken away
   await closed(page);
   await row(page, "Third").waitFor({ state: "detached" });
 
-  await page.getByRole("button", { name: "Delete First" }).click();
+  await act(row(page, "First").first(), "Delete");
   await confirm(page, "Delete");
   await told(page, "At least one member has this role. Choose a replacement, or remove it from everyone.");
   await eventually("the focus is in the choice", () => page.evaluate(() => document.activeElement.matches("[name=instead]")));
@@ -286,7 +286,7 @@ service.journey("roles: one that is in use is replaced by another, or taken away
   await row(page, "First").waitFor({ state: "detached" });
   assert.deepEqual(await hers(), ["second"]);
 
-  await page.getByRole("button", { name: "Delete Second" }).click();
+  await act(row(page, "Second").first(), "Delete");
   await confirm(page, "Delete");
   await dialog(page).getByLabel("Members who have this role").selectOption({ label: "lose it without a replacement" });
   await confirm(page, "Delete");
@@ -295,7 +295,7 @@ service.journey("roles: one that is in use is replaced by another, or taken away
 
   await define("deleters", context, "gone", "Gone", []);
   await page.reload();
-  await page.getByRole("button", { name: "Delete Gone" }).click();
+  await act(row(page, "Gone").first(), "Delete");
   await service.api("deleters", "DELETE", "org/roles/gone", undefined, context);
   await confirm(page, "Delete");
   await told(page, "This role no longer exists.");
@@ -385,7 +385,7 @@ service.journey("invitations: with the roles that somebody gets, and without the
 
   // An invitation counts as having its role.
   await open(page, "inviters", "roles");
-  await page.getByRole("button", { name: "Delete Billing" }).click();
+  await act(row(page, "Billing").first(), "Delete");
   await confirm(page, "Delete");
   await told(page, "At least one member has this role.");
 });

@@ -2,7 +2,7 @@
 
 import { confirmed, copyButton } from "./dialog.js";
 import { announce, button, el, sayDone, waiting } from "./dom.js";
-import { makeList, problem } from "./list.js";
+import { cell, makeList, problem } from "./list.js";
 import { pageAddress } from "./organization.js";
 import { address, ago, at, facts, problemPlace, signedBy, visible } from "./console-parts.js";
 import { LOCALE, say, sayOf, sayWith } from "./words.js";
@@ -75,24 +75,16 @@ export function deliveries(main, context, hook) {
     pick: (data) => data.deliveries,
     empty: say("deliveries-empty"),
     emptySearch: say("deliveries-no-match"),
-    item: (one) => el(
-      "li",
-      { class: "row" },
-      el(
-        "div",
-        { class: "what" },
-        el("a", { href: `#webhooks/${hook.id}/${one.id}` }, el("strong", {}, one.event)),
+    columns: [say("delivery"), say("status"), say("result")],
+    item: (one) => [
+      cell([
+        el("a", { class: "opens", href: `#webhooks/${hook.id}/${one.id}` }, el("strong", {}, one.event)),
         el("span", { class: "quiet-text" }, ...(one.attempts > 1
           ? sayWith("delivery-when", { when: ago(one.createdAt), attempts: say("count-attempts", { count: one.attempts }) }) : [ago(one.createdAt)])),
-      ),
-      el(
-        "div",
-        { class: "outcome quiet-text" },
-        one.lastError ? el("div", {}, say("delivery-reason", { reason: reason(one.lastError) })) : null,
-        next(one, hook),
-      ),
-      badge(one),
-    ),
+      ], { class: "what" }),
+      cell(badge(one), { class: "narrow" }),
+      cell([one.lastError ? el("div", {}, say("delivery-reason", { reason: reason(one.lastError) })) : "", next(one, hook) ?? ""]),
+    ],
   });
   container.append(
     el("div", { class: "heading" }, el("h2", { id: "deliveries-title" }, say("deliveries")), button(say("refresh"), () => list.again())),

@@ -1,7 +1,8 @@
 // The console: the roles that members can have in the product, and what each of them permits.
 
+import { rowMenu } from "./dialog.js";
 import { button, el } from "./dom.js";
-import { makeList } from "./list.js";
+import { cell, makeList } from "./list.js";
 import { name as nameOf } from "./console-parts.js";
 import { deleteRole, writeRole } from "./console-role-form.js";
 import { inGroups } from "./console-role-parts.js";
@@ -28,6 +29,7 @@ export function roles(main, context) {
     get empty() {
       return emptyWords(found);
     },
+    columns: [say("role"), say("type"), say("permissions"), el("span", { class: "visually-hidden" }, say("actions"))],
     item: (role, again) => item(context, found, role, again),
   });
   main.append(
@@ -54,34 +56,24 @@ function item(context, { roles: all, permissions, definable }, role, again) {
   const name = plain(role.name);
   const isOwn = role.definedBy === "organization";
   const others = all.filter(({ key }) => key !== role.key);
-  return el(
-    "li",
-    { class: "row" },
-    el(
-      "div",
-      { class: "what" },
+  return [
+    cell([
       nameOf(role.name, "strong"),
       el("span", { class: "quiet-text code" }, role.key),
-      role.description ? nameOf(role.description) : null,
-    ),
-    el(
+      role.description ? el("span", { class: "quiet-text" }, nameOf(role.description)) : "",
+    ], { class: "what" }),
+    cell(el(
       "div",
       { class: "badges" },
       isOwn ? el("span", { class: "badge", "data-tone": "info" }, say("role-custom")) : el("span", { class: "badge", title: say("role-built-in-about") }, say("role-built-in")),
       role.isDefault ? el("span", { class: "badge", title: say("role-default-about") }, say("role-default")) : null,
-    ),
-    el("span", { class: "quiet-text" }, counted(role.permissions.length)),
-    isOwn && definable ? el(
-      "div",
-      { class: "actions" },
-      button(say("edit"), () => writeRole(context, permissions, role, again), { "aria-haspopup": "dialog", "aria-label": say("edit-it", { name }) }),
-      button(say("delete"), () => deleteRole(context, role, others, again), { class: "danger", "aria-haspopup": "dialog", "aria-label": say("delete-it", { name }) }),
-    ) : null,
-  );
-}
-
-function counted(count) {
-  return say("count-permissions", { count });
+    )),
+    cell(say("count-permissions", { count: role.permissions.length })),
+    cell(isOwn && definable ? rowMenu(name, [
+      { text: say("action-more", { action: say("edit") }), run: () => writeRole(context, permissions, role, again) },
+      { text: say("action-more", { action: say("delete") }), danger: true, run: () => deleteRole(context, role, others, again) },
+    ]) : "", { class: "narrow" }),
+  ];
 }
 
 // --- permissions and roles ---
@@ -112,7 +104,7 @@ function matrixOf({ roles: all, permissions }) {
             "tr",
             {},
             el("th", { scope: "row" }, el("span", { class: "code" }, breakable(key)), description ? el("span", { class: "quiet-text" }, el("bdi", {}, plain(description))) : null),
-            columns.map((held) => cell(held.has(key))),
+            columns.map((held) => mark(held.has(key))),
           )),
         )),
       ),
@@ -125,6 +117,6 @@ function breakable(key) {
   return key.split(/(?<=:)/).flatMap((part, index) => [index > 0 ? el("wbr") : null, part]);
 }
 
-function cell(isHeld) {
+function mark(isHeld) {
   return el("td", {}, el("span", { class: isHeld ? "yes" : "quiet-text", "aria-hidden": "true" }, isHeld ? "✓" : "–"), el("span", { class: "visually-hidden" }, isHeld ? say("yes") : say("no")));
 }

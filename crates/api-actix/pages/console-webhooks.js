@@ -3,7 +3,7 @@
 import { confirmed, showOnce } from "./dialog.js";
 import { button, el, sayDone, waiting } from "./dom.js";
 import { fieldWords, makeForm, showRefusal } from "./form.js";
-import { makeList, problem } from "./list.js";
+import { cell, makeList, problem } from "./list.js";
 import { deliveries, delivery } from "./console-deliveries.js";
 import { address, ago, ask, back, facts, mayBeDone, name as nameOf, problemPlace, signedBy, tellUnsure } from "./console-parts.js";
 import { say, sayOf } from "./words.js";
@@ -56,18 +56,15 @@ function all(main, context) {
     load: () => context.call("GET", "org/webhooks"),
     pick: (data) => data.webhooks,
     empty: say("webhooks-empty"),
-    item: (hook) => el(
-      "li",
-      { class: "row" },
-      el(
-        "div",
-        { class: "what" },
-        el("a", { href: `#webhooks/${hook.id}` }, el("strong", {}, address(hook.url, 100))),
-        hook.description ? nameOf(hook.description, "span") : null,
-      ),
-      state(hook),
-      el("span", { class: "quiet-text" }, say("count-events", { count: hook.events.length })),
-    ),
+    columns: [say("url"), say("status"), say("events")],
+    item: (hook) => [
+      cell([
+        el("a", { class: "opens", href: `#webhooks/${hook.id}` }, el("strong", {}, address(hook.url, 100))),
+        hook.description ? el("span", { class: "quiet-text" }, nameOf(hook.description)) : "",
+      ], { class: "what" }),
+      cell(state(hook)),
+      cell(say("count-events", { count: hook.events.length })),
+    ],
   });
   main.append(
     el("div", { class: "heading" }, el("h1", {}, say("webhooks")), el("a", { class: "primary", href: "#webhooks/new" }, say("create-webhook"))),

@@ -1079,7 +1079,6 @@ notice-account-deleted-advice = Wenn Sie das nicht waren, informieren Sie einen 
 
 ## Console: what its views share
 
-delete-it = { $name } löschen
 revoke-more = Widerrufen …
 rotate = Erneuern
 rotate-more = Erneuern …
@@ -2209,6 +2208,7 @@ event-webhook-test = Ein Testereignis wird gesendet (immer zugestellt, ob ausgew
 
 deliveries = Zustellungen
 delivery = Zustellung
+result = Ergebnis
 delivery-status-pending = Ausstehend
 delivery-status-retrying = Wird wiederholt
 delivery-status-success = Zugestellt

@@ -1055,7 +1055,6 @@ notice-account-deleted-advice = If you don’t recognize this, tell an administr
 
 ## Console: what its views share
 
-delete-it = Delete { $name }
 revoke-more = Revoke…
 rotate = Rotate
 rotate-more = Rotate…
@@ -2185,6 +2184,7 @@ event-webhook-test = A test event is sent (always delivered, selected or not)
 
 deliveries = Deliveries
 delivery = Delivery
+result = Result
 delivery-status-pending = Pending
 delivery-status-retrying = Retrying
 delivery-status-success = Delivered

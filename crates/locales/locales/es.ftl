@@ -1079,7 +1079,6 @@ notice-account-deleted-advice = Si no lo reconoce, avise a un administrador de s
 
 ## Console: what its views share
 
-delete-it = Eliminar { $name }
 revoke-more = Revocar…
 rotate = Rotar
 rotate-more = Rotar…
@@ -2209,6 +2208,7 @@ event-webhook-test = Se envía un evento de prueba (siempre se entrega, esté se
 
 deliveries = Entregas
 delivery = Entrega
+result = Resultado
 delivery-status-pending = Pendiente
 delivery-status-retrying = Reintentando
 delivery-status-success = Entregada

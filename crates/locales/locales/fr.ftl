@@ -1079,7 +1079,6 @@ notice-account-deleted-advice = Si vous n’en êtes pas à l’origine, préven
 
 ## Console: what its views share
 
-delete-it = Supprimer { $name }
 revoke-more = Révoquer…
 rotate = Renouveler
 rotate-more = Renouveler…
@@ -2209,6 +2208,7 @@ event-webhook-test = Un événement de test est envoyé (toujours livré, sélec
 
 deliveries = Livraisons
 delivery = Livraison
+result = Résultat
 delivery-status-pending = En attente
 delivery-status-retrying = Nouvel essai
 delivery-status-success = Livrée

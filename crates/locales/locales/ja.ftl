@@ -1068,7 +1068,6 @@ notice-account-deleted-advice = 心当たりがない場合は、組織の管理
 
 ## Console: what its views share
 
-delete-it = { $name } を削除
 revoke-more = 取り消す…
 rotate = ローテーション
 rotate-more = ローテーション…
@@ -2153,6 +2152,7 @@ event-webhook-test = テストイベントが送信された（選択に関係�
 
 deliveries = 配信
 delivery = 配信
+result = 結果
 delivery-status-pending = 待機中
 delivery-status-retrying = 再試行中
 delivery-status-success = 配信済み
