@@ -14,6 +14,7 @@ export function members(main, context) {
   const { call, place, user } = context;
   const roles = rolesOf(context);
   let known = null;
+  const count = el("p", { class: "lead" });
   const list = makeList({
     label: say("members"),
     place,
@@ -21,6 +22,11 @@ export function members(main, context) {
     load: async (query) => {
       const [answer, found] = await Promise.all([call("GET", `org/members?${query}`), roles()]);
       known = found;
+      if (!query.has("cursor") || !answer.ok) {
+        // Only the first page tells how many there are, or how many match.
+        const total = answer.data?.total;
+        count.textContent = total === undefined ? "" : say("count-members", { count: total });
+      }
       return answer;
     },
     pick: (data) => data.members,
@@ -64,6 +70,7 @@ export function members(main, context) {
   });
   main.append(
     el("div", { class: "heading" }, el("h1", {}, say("members")), button(say("invite-members"), () => invite(context), { class: "primary", "aria-haspopup": "dialog" })),
+    count,
     list.element,
   );
 }
