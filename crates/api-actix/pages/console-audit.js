@@ -137,6 +137,7 @@ export function audit(main, { call, place, organization }) {
       ),
     ),
   });
+  list.element.querySelector(".tools").append(...range(place, list.again));
   main.append(
     el("div", { class: "heading" }, el("h1", {}, say("audit")), button(say("export"), async () => {
       const { exportAudit } = await withTexts("console-audit-export", import("./console-audit-export.js"));
@@ -146,7 +147,6 @@ export function audit(main, { call, place, organization }) {
     }, { "aria-haspopup": "dialog" })),
     el("p", { class: "lead" }, say("audit-lead")),
     user ? el("p", {}, ...sayWith("audit-one-person", { link: el("a", { href: "#audit" }, say("audit-everyone")) })) : "",
-    range(place, list.again),
     list.element,
   );
 }
@@ -170,7 +170,7 @@ function range(place, again) {
     });
     return el("div", { class: "field" }, el("label", { for: `audit-${name}` }, label), input);
   };
-  return el("div", { class: "tools" }, field("since", say("audit-from")), field("until", say("audit-to")));
+  return [field("since", say("audit-from")), field("until", say("audit-to"))];
 }
 
 /**
