@@ -36,7 +36,7 @@ export function passkeys(context) {
       await list.again();
       sayDone(say("passkey-added", { name: plain(name) }));
     }
-  }, { class: "primary" });
+  });
   return el(
     "section",
     {},

@@ -39,6 +39,7 @@ function passwordForm(context) {
     ],
     passwordField: "newPassword",
     submit: say("change-password"),
+    tone: "quiet", // The page's one primary button is the one that turns the second factor on.
     busy: say("changing"),
     work: async ({ currentPassword, newPassword }) => {
       // The service issues new tokens for this session with the change.
