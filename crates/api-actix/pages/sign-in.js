@@ -638,7 +638,7 @@ const askForCode = secondFactor({
 });
 
 function code() {
-  show("second-factor", say("two-factor"), say("two-factor-lead", { organization: org }));
+  show("second-factor", say("two-factor"), say("two-factor-lead", { organization: shownName(org) }));
   askForCode(history.state?.methods);
 }
 
