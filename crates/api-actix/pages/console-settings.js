@@ -6,7 +6,7 @@ import { alertIn, fieldWords, makeForm, showFieldErrors } from "./form.js";
 import { problem } from "./list.js";
 import { pageAddress } from "./organization.js";
 import { at, facts } from "./console-parts.js";
-import { duration, LOCALE, plain, say, sayWith, withTexts } from "./words.js";
+import { duration, LOCALE, plain, say, sayOf, sayWith, withTexts } from "./words.js";
 
 const SHORTEST_SESSION = 900;
 const UNITS = () => [["60", say("unit-minutes")], ["3600", say("unit-hours")], ["86400", say("unit-days")]];
@@ -32,7 +32,7 @@ export async function settings(main, context) {
   main.append(
     part("about", say("organization"), say("settings-about"), about(saved, context), facts([
       [say("short-name"), el("span", { class: "code" }, saved.slug)],
-      [say("settings-plan"), saved.plan],
+      [say("settings-plan"), sayOf("plan-", saved.plan) ?? saved.plan],
       [say("created"), at(saved.createdAt)],
     ]), el("p", { class: "hint" }, say("settings-fixed"))),
     part("appearance", say("settings-appearance"), say("settings-appearance-about"), script.appearance(saved, context, (form, changes) => save(context, saved, form, changes, say("saved")))),
