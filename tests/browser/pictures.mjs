@@ -49,7 +49,7 @@ test("sign-in", async () => {
   await page.locator("#email:visible").fill(demo.twoFactor.email);
   await page.keyboard.press("Enter");
   await page.locator("#password:visible").waitFor();
-  await keep(page, "sign-in", 640);
+  await keep(page, "sign-in", 700);
   await page.fill("#password", demo.twoFactor.password);
   await page.keyboard.press("Enter");
   await page.locator("#code:visible").waitFor();
