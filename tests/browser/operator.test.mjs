@@ -112,7 +112,7 @@ journey("organizations: found, created, changed, suspended and deleted, each aft
 journey("one organization: its console’s views, with a line that says who acts", async () => {
   const { page } = await asOperator();
   const globex = service.tenant("globex", { name: "Globex" });
-  service.member("globex", "eve@globex.example", { name: "Eve Elsewhere" });
+  await service.signedIn(service.member("globex", "eve@globex.example", { name: "Eve Elsewhere" }), "globex");
   await page.goto("operator");
   await page.getByRole("link", { name: "Globex" }).click();
   await arrive(page, "Overview");
@@ -145,6 +145,14 @@ journey("one organization: its console’s views, with a line that says who acts
   await confirm(page, "Make administrator");
   await row(page, "Eve Elsewhere").getByText("Administrator").waitFor();
   await look(page, "operator-organization-members");
+  await act(row(page, "Eve Elsewhere"), "Manage");
+  await dialog(page).getByRole("link", { name: "View the account" }).click();
+  await arrive(page, "Eve Elsewhere");
+  await press(page, "Sign out everywhere");
+  await confirm(page, "Sign out everywhere");
+  await page.getByText("No sessions.").first().waitFor();
+  await page.goto(`operator?org=ops&tenant=${globex.slug}#members`);
+  await row(page, "Eve Elsewhere").waitFor();
   for (const [tab, heading] of [["roles", "Roles"], ["sso", "Single sign-on"], ["directory", "Directory"], ["settings", "Settings"]]) {
     await page.goto(`operator?org=ops&tenant=globex#${tab}`);
     await arrive(page, heading);
@@ -164,6 +172,7 @@ journey("one organization: its console’s views, with a line that says who acts
   await eventually("the password counts", async () => (await api("globex", "POST", "auth/login", { email, password })).status === 200);
   await page.getByRole("link", { name: "Audit log" }).click();
   await row(page, "changed the role of").getByText(`${ada.email} (the service’s operator)`).waitFor();
+  await row(page, "ended the sessions of eve@globex.example").getByText(`${ada.email} (the service’s operator)`).waitFor();
   await look(page, "operator-organization-audit");
   await page.reload();
   await row(page, "changed the role of").waitFor();

@@ -49,6 +49,7 @@ const ACTIONS = [
 /** Which variant of an action's sentence is meant, the message's `is`, where that isn't told by one word of the metadata. */
 const VARIANTS = {
   "session.ended": ({ target }) => target?.type === "user" && "other",
+  "session.logged_out_everywhere": ({ target, actor }) => target?.type === "user" && target.id !== actor.id && "other",
   "profile.updated": ({ target }) => target && "other",
   "member.joined": ({ target }) => target?.type === "user" && "other",
   "member.removed": ({ target, actor }) => target && target.id !== actor.id && "other",

@@ -115,6 +115,7 @@ async function manage(context, member, known, again) {
       button(deed.text, () => close(deed), { class: deed.danger ? "danger" : "quiet" }),
     ))),
     el("p", {}, el("a", { href: `#audit?user=${member.userId}` }, say("view-in-audit"))),
+    context.home ? el("p", {}, el("a", { href: `${pageAddress("operator", context.home)}#users/${member.userId}` }, say("view-account"))) : null,
     member.userId === context.user.id ? el("p", { class: "hint" }, ...sayWith("not-yourself", {
       link: el("a", { href: `${pageAddress("account", context.org)}#organizations` }, say("not-yourself-link")),
     })) : null,

@@ -1154,6 +1154,8 @@ role-from = { $role } (durch { $origins })
 origin-connection = die Verbindung { $name }
 origin-group = die Gruppe { $name }
 view-in-audit = Im Audit-Protokoll ansehen
+# In the operator’s pages.
+view-account = Konto ansehen
 not-yourself = Sie können sich nicht selbst sperren oder entfernen. Sie können { $link }, und zwar in Ihrem Konto.
 not-yourself-link = die Organisation verlassen
 # Buttons for several members: what is done, and for how many.
@@ -1350,7 +1352,12 @@ audit-did-account-guessing = { $who } hat bemerkt, dass jemand das Passwort von 
 audit-name-session-logged_out = Abgemeldet
 audit-did-session-logged_out = { $who } hat sich abgemeldet
 audit-name-session-logged_out_everywhere = Überall abgemeldet
-audit-did-session-logged_out_everywhere = { $who } hat sich überall abgemeldet
+# `is` is `other` if the sessions are somebody else’s.
+audit-did-session-logged_out_everywhere =
+    { $is ->
+        [other] { $who } hat die Sitzungen von { $target } beendet
+       *[other] { $who } hat sich überall abgemeldet
+    }
 audit-name-session-ended = Sitzung beendet
 # `is` is `other` if the sessions are somebody else’s.
 audit-did-session-ended =

@@ -1130,6 +1130,8 @@ role-from = { $role } (from { $origins })
 origin-connection = the connection { $name }
 origin-group = the group { $name }
 view-in-audit = View in the audit log
+# In the operator’s pages.
+view-account = View the account
 not-yourself = You can’t suspend or remove yourself. You can { $link } from your account.
 not-yourself-link = leave the organization
 # Buttons for several members: what is done, and for how many.
@@ -1326,7 +1328,12 @@ audit-did-account-guessing = { $who } noticed someone guessing the password of {
 audit-name-session-logged_out = Signed out
 audit-did-session-logged_out = { $who } signed out
 audit-name-session-logged_out_everywhere = Signed out everywhere
-audit-did-session-logged_out_everywhere = { $who } signed out everywhere
+# `is` is `other` if the sessions are somebody else’s.
+audit-did-session-logged_out_everywhere =
+    { $is ->
+        [other] { $who } ended the sessions of { $target }
+       *[other] { $who } signed out everywhere
+    }
 audit-name-session-ended = Session ended
 # `is` is `other` if the sessions are somebody else’s.
 audit-did-session-ended =

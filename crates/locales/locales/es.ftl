@@ -1154,6 +1154,8 @@ role-from = { $role } (por { $origins })
 origin-connection = la conexión { $name }
 origin-group = el grupo { $name }
 view-in-audit = Ver en el registro de auditoría
+# In the operator’s pages.
+view-account = Ver la cuenta
 not-yourself = No puede suspenderse ni quitarse a sí mismo. Puede { $link } desde su cuenta.
 not-yourself-link = abandonar la organización
 # Buttons for several members: what is done, and for how many.
@@ -1350,7 +1352,12 @@ audit-did-account-guessing = { $who } detectó que alguien intenta adivinar la c
 audit-name-session-logged_out = Cierre de sesión
 audit-did-session-logged_out = { $who } cerró sesión
 audit-name-session-logged_out_everywhere = Cierre de todas las sesiones
-audit-did-session-logged_out_everywhere = { $who } cerró sesión en todas partes
+# `is` is `other` if the sessions are somebody else’s.
+audit-did-session-logged_out_everywhere =
+    { $is ->
+        [other] { $who } cerró las sesiones de { $target }
+       *[other] { $who } cerró sesión en todas partes
+    }
 audit-name-session-ended = Sesión cerrada
 # `is` is `other` if the sessions are somebody else’s.
 audit-did-session-ended =

@@ -1154,6 +1154,8 @@ role-from = { $role } (par { $origins })
 origin-connection = la connexion { $name }
 origin-group = le groupe { $name }
 view-in-audit = Voir dans le journal d’audit
+# In the operator’s pages.
+view-account = Voir le compte
 not-yourself = Vous ne pouvez pas vous suspendre ni vous retirer vous-même. Vous pouvez { $link } depuis votre compte.
 not-yourself-link = quitter l’organisation
 # Buttons for several members: what is done, and for how many.
@@ -1350,7 +1352,12 @@ audit-did-account-guessing = { $who } a remarqué que quelqu’un tente de devin
 audit-name-session-logged_out = Déconnexion
 audit-did-session-logged_out = { $who } s’est déconnecté
 audit-name-session-logged_out_everywhere = Déconnexion partout
-audit-did-session-logged_out_everywhere = { $who } s’est déconnecté partout
+# `is` is `other` if the sessions are somebody else’s.
+audit-did-session-logged_out_everywhere =
+    { $is ->
+        [other] { $who } a mis fin aux sessions de { $target }
+       *[other] { $who } s’est déconnecté partout
+    }
 audit-name-session-ended = Session terminée
 # `is` is `other` if the sessions are somebody else’s.
 audit-did-session-ended =

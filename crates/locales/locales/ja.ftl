@@ -1142,6 +1142,8 @@ role-from = { $role }（{ $origins } による）
 origin-connection = 接続 { $name }
 origin-group = グループ { $name }
 view-in-audit = 監査ログで見る
+# In the operator’s pages.
+view-account = アカウントを見る
 not-yourself = 自分自身を停止または削除することはできません。アカウントから{ $link }ことはできます。
 not-yourself-link = 組織を退会する
 # Buttons for several members: what is done, and for how many.
@@ -1322,7 +1324,12 @@ audit-did-account-guessing = { $who } は、誰かが { $target } のパスワ�
 audit-name-session-logged_out = サインアウト
 audit-did-session-logged_out = { $who } がサインアウトしました
 audit-name-session-logged_out_everywhere = すべての場所からサインアウト
-audit-did-session-logged_out_everywhere = { $who } がすべての場所からサインアウトしました
+# `is` is `other` if the sessions are somebody else’s.
+audit-did-session-logged_out_everywhere =
+    { $is ->
+        [other] { $who } が { $target } のセッションを終了しました
+       *[other] { $who } がすべての場所からサインアウトしました
+    }
 audit-name-session-ended = セッション終了
 # `is` is `other` if the sessions are somebody else’s.
 audit-did-session-ended =
