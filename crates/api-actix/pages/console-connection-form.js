@@ -2,9 +2,9 @@
 
 import { button, el, sayDone } from "./dom.js";
 import { makeForm, showRefusal } from "./form.js";
-import { back, backToStart, findConnection, loaded, mayBeDone, tellUnsure } from "./console-parts.js";
+import { back, backToStart, findConnection, loaded, mayBeDone, roleName, tellUnsure } from "./console-parts.js";
 import { PROVIDERS, providerOf } from "./console-providers.js";
-import { roleBoxes, roleName } from "./console-role-parts.js";
+import { roleBoxes } from "./console-role-parts.js";
 import { LOCALE, say } from "./words.js";
 
 const ROLES = () => [["member", say("role-member")], ["org_admin", say("role-org_admin")]];

@@ -3,9 +3,8 @@
 import { confirmed } from "./dialog.js";
 import { button, el, sayDone } from "./dom.js";
 import { doctor, isTested, testResult } from "./console-attempts.js";
-import { ask, backToStart, connectionState, copied, facts, findConnection, loaded, name as nameOf, problemPlace } from "./console-parts.js";
+import { ask, backToStart, connectionState, copied, facts, findConnection, loaded, name as nameOf, problemPlace, roleNames } from "./console-parts.js";
 import { providerOf } from "./console-providers.js";
-import { roleNames } from "./console-role-parts.js";
 import { plain, roleWords, say, sayWith, sentenceList } from "./words.js";
 
 /** Opens the view of a connection. */

@@ -4,8 +4,8 @@ import { confirmed, showOnce } from "./dialog.js";
 import { button, el, sayDone } from "./dom.js";
 import { alertIn } from "./form.js";
 import { makeList } from "./list.js";
-import { ago, ask, at, copied, facts, loaded, name as nameOf, problemPlace } from "./console-parts.js";
-import { roleChoice, roleNames, rolesOf } from "./console-role-parts.js";
+import { ago, ask, at, copied, facts, loaded, name as nameOf, problemPlace, roleNames } from "./console-parts.js";
+import { roleChoice, rolesOf } from "./console-role-parts.js";
 import { plain, roleWords, say, sayWith } from "./words.js";
 
 /** How many tokens are live at a time. */

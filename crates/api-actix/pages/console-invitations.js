@@ -4,8 +4,8 @@ import { rowMenu } from "./dialog.js";
 import { button, el, sayDone } from "./dom.js";
 import { showFieldErrors } from "./form.js";
 import { cell, makeList } from "./list.js";
-import { ago, ask } from "./console-parts.js";
-import { roleChoice, roleNames, rolesOf } from "./console-role-parts.js";
+import { ago, ask, roleNames } from "./console-parts.js";
+import { roleChoice, rolesOf } from "./console-role-parts.js";
 import { plain, roleWords, say, sayWith, sentenceList } from "./words.js";
 
 const ROLES = () => [["member", say("role-member")], ["org_admin", say("admin-choice")]];

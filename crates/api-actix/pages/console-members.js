@@ -5,9 +5,9 @@ import { openDialog, rowMenu } from "./dialog.js";
 import { button, el, sayDone } from "./dom.js";
 import { cell, makeList } from "./list.js";
 import { pageAddress } from "./organization.js";
-import { ago, ask, at, facts, name as nameOf } from "./console-parts.js";
+import { ago, ask, at, facts, name as nameOf, roleName, roleNames } from "./console-parts.js";
 import { invite } from "./console-invitations.js";
-import { roleChoice, roleName, roleNames, rolesOf } from "./console-role-parts.js";
+import { roleChoice, rolesOf } from "./console-role-parts.js";
 import { plain, roleWords, say, sayOf, sayWith, sentenceList, words } from "./words.js";
 
 export function members(main, context) {

@@ -208,3 +208,13 @@ export async function loaded(main, load, again) {
   }));
   return null;
 }
+
+/** Returns the names of the roles with these keys, in a sequence of texts and elements; a role that isn't known is named by its key. */
+export function roleNames(keys, known) {
+  return keys.flatMap((key, index) => [index > 0 ? ", " : "", el("bdi", {}, roleName(key, known))]);
+}
+
+/** Returns the name of the role with this key; the key if the role isn't known, or no role is. */
+export function roleName(key, known) {
+  return plain(known?.find((role) => role.key === key)?.name ?? key);
+}

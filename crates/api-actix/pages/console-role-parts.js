@@ -1,4 +1,4 @@
-// The console: what the views share that show roles in the product, or give them.
+// The console: what the views share that define roles in the product, or give them.
 
 import { el, waiting } from "./dom.js";
 import { problem } from "./list.js";
@@ -13,16 +13,6 @@ export function rolesOf(context) {
     asked = ok ? asked : null;
     return ok ? data.roles : null;
   };
-}
-
-/** Returns the names of the roles with these keys, in a sequence of texts and elements; a role that isn't known is named by its key. */
-export function roleNames(keys, known) {
-  return keys.flatMap((key, index) => [index > 0 ? ", " : "", el("bdi", {}, roleName(key, known))]);
-}
-
-/** Returns the name of the role with this key; the key if the role isn't known, or no role is. */
-export function roleName(key, known) {
-  return plain(known?.find((role) => role.key === key)?.name ?? key);
 }
 
 /** Returns permissions in groups `[title, permissions]`, by the word before the first colon; first, without a title, those that stand alone. */

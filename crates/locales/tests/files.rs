@@ -104,7 +104,7 @@ fn users() -> String {
 }
 
 /// Names are made of a family and a word of the API or of a mail's kind; tests there hold that each of those has its text.
-const FAMILIES: [&str; 23] = [
+const FAMILIES: [&str; 24] = [
     "error-",
     "field-",
     "reason-",
@@ -128,6 +128,7 @@ const FAMILIES: [&str; 23] = [
     "attempt-would-",
     "attempt-entry-",
     "origin-",
+    "plan-",
 ];
 
 #[test]
