@@ -23,6 +23,19 @@ interface MenuProps {
   className?: string | undefined;
 }
 
+/** Moves a list sideways that would reach out of the window, whose button is near an edge. */
+function keepInView(list: HTMLElement): void {
+  list.style.transform = "";
+  const { left, right } = list.getBoundingClientRect();
+  const by = Math.max(EDGE - left, 0) || Math.min(document.documentElement.clientWidth - EDGE - right, 0);
+  if (by !== 0) {
+    list.style.transform = `translateX(${by}px)`;
+  }
+}
+
+/** What stays free between a list and the edge of the window, in pixels. */
+const EDGE = 8;
+
 /**
  * A button with a menu below it, as the ARIA Authoring Practices describe a menu button: arrows, Home and End move, Escape and Tab close, and
  * the focus returns to the button.
@@ -32,6 +45,7 @@ export function Menu({ label, button, about, items, note, onOpen, className }: M
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const entries = (): HTMLElement[] => [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
 
   useEffect(() => {
@@ -52,6 +66,9 @@ export function Menu({ label, button, about, items, note, onOpen, className }: M
   useEffect(() => {
     if (isOpen && document.activeElement === opener.current) {
       entries()[0]?.focus();
+    }
+    if (list.current) {
+      keepInView(list.current);
     }
   }, [isOpen, items.length]);
 
@@ -93,7 +110,7 @@ export function Menu({ label, button, about, items, note, onOpen, className }: M
         {button}
       </button>
       {isOpen && (
-        <div className="orgauth-menu-list">
+        <div className="orgauth-menu-list" ref={list}>
           {about}
           <div role="menu" id={id} aria-label={label}>
             {items.map(({ key, label: text, href, run, isCurrent }) =>

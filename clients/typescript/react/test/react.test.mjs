@@ -99,6 +99,23 @@ describe("a page of an organization", () => {
     await page.getByRole("button", { name: "Sign in" }).waitFor();
   });
 
+  test("a menu stays in the window, whatever edge its button is at", async () => {
+    const page = await it.page();
+    await signIn(page, it.service.admin);
+    const list = page.locator(".orgauth-menu-list");
+    for (const [width, side] of [[1280, "left"], [1280, "right"], [360, "left"], [360, "right"]]) {
+      await page.setViewportSize({ width, height: 700 });
+      await page.addStyleTag({ content: `main { text-align: ${side}; margin: 0; }` });
+      for (const name of ["Ada Admin: your account", "Acme: switch organization"]) {
+        await page.getByRole("button", { name }).click();
+        await page.getByRole("menuitem").first().waitFor();
+        const { x, width: wide } = await list.boundingBox();
+        assert.ok(x >= 0 && x + wide <= width, `${name} at the ${side} of ${width}: from ${x} to ${x + wide}`);
+        await page.keyboard.press("Escape");
+      }
+    }
+  });
+
   test("a member of another organization is nobody here", async () => {
     const page = await it.page();
     const { context } = { context: page.context() };
