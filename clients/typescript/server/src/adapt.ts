@@ -3,13 +3,16 @@ import type { Auth } from "./identity.js";
 import type { Orgauth } from "./orgauth.js";
 import type { AuthResult } from "./refusal.js";
 
+type Slug = string | readonly string[] | undefined;
+
 /** What a middleware lets in; `From` is the framework's request type. */
 export interface RequireAuthOptions<From> extends Omit<AuthenticateOptions, "org"> {
   /**
    * Returns the slug of a request's organization, when the configuration names none: take it from a route or a host name of
-   * your own. The token is verified for that organization alone.
+   * your own: `(req) => req.params.org`. The token is verified for that organization alone. A list, which a parameter of Express is for a
+   * wildcard, is no slug: 404.
    */
-  org?: (request: From) => string | undefined | Promise<string | undefined>;
+  org?: (request: From) => Slug | Promise<Slug>;
 }
 
 /** Creates the function that authenticates a framework's requests. Throws at the start for options that can't work. */
@@ -29,7 +32,8 @@ export function judge<From>(
   }
   return async (from, head) => {
     // When the function returns no slug, the request has no organization; the configured one is no fallback.
-    const slug = org && ((await org(from)) ?? "");
+    const given = org && (await org(from));
+    const slug = org && (typeof given === "string" ? given : "");
     return orgauth.authenticate(head, { ...options, org: slug });
   };
 }

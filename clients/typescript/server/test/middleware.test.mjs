@@ -244,6 +244,8 @@ test("an error in the function that knows the organization lets nobody in", asyn
   await assert.rejects(gate(request), /no such tenant/);
   const unknown = forFetch.requireAuth(orgauth, { org: () => undefined });
   assert.equal((await unknown(request)).status, 404, "it doesn't fall back to the configured one");
+  const several = forFetch.requireAuth(orgauth, { org: () => ["acme"] });
+  assert.equal((await several(request)).status, 404, "a list is no slug");
 });
 
 test("the README's matcher of Next.js leaves out whole paths, and no path that begins like one of them", async () => {

@@ -46,7 +46,7 @@ const app = express();
 app.get("/notes", forExpress.requireAuth(orgauth), (request, response) => {
   response.json(forExpress.getAuth(request).user.name satisfies string);
 });
-app.use("/of/:org", forExpress.requireAuth(orgauth, { org: (request) => String(request.params.org) }));
+app.use("/of/:org", forExpress.requireAuth(orgauth, { org: (request) => request.params.org }));
 // @ts-expect-error There is no such role.
 app.use(forExpress.requireAuth(orgauth, { role: "owner" }));
 
