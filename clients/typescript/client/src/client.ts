@@ -122,6 +122,8 @@ type SessionAnswer = ({ authenticated: true } & Session) | { authenticated: fals
 const RENEWAL_CODES: readonly unknown[] = ["authentication_required", "token_expired", "invalid_token"];
 /** The routes that no organization's page may call, only the service's own pages and those of `cors.extra_origins`. */
 const OWN_PAGE_ROUTES = /^\/auth\/(organizations|switch-org|logout-all|change-email|leave-org|delete-account|export|identities|passkeys|passkey\/options)\b/;
+/** The names of one's own machine. */
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 /** The timeout of a request to the service, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 20_000;
 /** How long a call prevents renewals of the token, in milliseconds. A longer call is repeated if it is refused. */
@@ -153,6 +155,10 @@ export class Client {
   constructor(options: ClientOptions) {
     if (typeof options?.org !== "string" || options.org === "") {
       throw new TypeError("orgauth: `org` must be the organization's slug");
+    }
+    // `localhost:8080` would be parsed as the scheme `localhost`, and an empty text as the address of the page.
+    if (options.url !== undefined && !/^(https?:\/)?\//i.test(options.url)) {
+      throw new TypeError("orgauth: `url` must be the service's address, such as https://auth.example.com");
     }
     this.#options = options;
     this.#org = options.org;
@@ -418,7 +424,10 @@ export class Client {
   }
 
   /** Runs `work` under the lock of this browser's session with the service. There is one session, whatever the slug. */
-  #lock<T>(mode: LockMode, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async #lock<T>(mode: LockMode, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    if (!navigator.locks) {
+      throw new TypeError("orgauth: the session needs a page on https:// or http://localhost");
+    }
     return navigator.locks.request(`orgauth ${this.#api}`, { mode, ...(signal && { signal }) }, work) as Promise<T>;
   }
 
@@ -427,6 +436,7 @@ export class Client {
     if (this.#channel || typeof location === "undefined") {
       return;
     }
+    this.#warn();
     this.#channel = new BroadcastChannel(`orgauth ${this.#api}`);
     this.#channel.onmessage = ({ data: { org, state } }: MessageEvent<Message>) => {
       if (org !== this.#org) {
@@ -443,6 +453,14 @@ export class Client {
       }
     };
     document.addEventListener("visibilitychange", this.#recheck);
+  }
+
+  /** Warns developers of addresses on their own machine that are two sites: the browser sends no cookies, and nobody is ever signed in. */
+  #warn(): void {
+    const { protocol, hostname } = new URL(this.#origin);
+    if (LOOPBACK.test(hostname) && LOOPBACK.test(location.hostname) && `${protocol}//${hostname}` !== `${location.protocol}//${location.hostname}`) {
+      console.warn(`orgauth: ${location.origin} and ${this.#origin} are two sites to a browser, so nobody gets signed in: use one scheme and name`);
+    }
   }
 
   /** Checks the session again when the tab becomes visible: the hosted pages may have changed it meanwhile. */
@@ -524,6 +542,7 @@ export class Client {
     let response: Response;
     let answer: { status?: unknown; data?: T; error?: ErrorDetails & { code?: unknown } } | null;
     const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    const strange = `the answer is not the service's: is it at ${this.#origin}?`;
     const isSecondStep = path === "/auth/verify-2fa" || (body as { purpose?: unknown } | undefined)?.purpose === "second_factor";
     try {
       response = await fetch(`${this.#api}${path}`, {
@@ -540,7 +559,7 @@ export class Client {
       answer = await response.json();
     } catch (cause) {
       signal?.throwIfAborted();
-      const message = "the service gave no answer, or none that this page may read: see the organization's appUrl";
+      const message = cause instanceof SyntaxError ? strange : `no answer that ${location.origin} may read: is the service at ${this.#origin}, and is this page at ${this.#org}'s appUrl?`;
       throw new OrgauthError("unreachable", 0, { message }, { cause });
     }
     if (response.ok && answer?.status === "success") {
@@ -554,7 +573,7 @@ export class Client {
     if (typeof answer?.error?.code === "string") {
       throw new OrgauthError(answer.error.code as ErrorCode, response.status, answer.error);
     }
-    throw new OrgauthError("unreachable", response.status, { message: "the answer is not the service's" });
+    throw new OrgauthError("unreachable", response.status, { message: strange });
   }
 
   /** Asks GET /auth/session about the token that this page holds, or about the cookie. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { type Client, type ClientOptions, createClient, type Organization, type Session, type User } from "@orgauth/client";
+import { type Client, type ClientOptions, createClient, OrgauthError, type Organization, type Session, type User } from "@orgauth/client";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from "react";
 
 /** What is known of the session. */
@@ -9,8 +9,11 @@ export type SessionState =
   | { status: "loading"; session: null }
   | { status: "signed_in"; session: Session }
   | { status: "signed_out"; session: null }
-  /** The service can't be reached; `retry` asks again. */
-  | { status: "unreachable"; session: null };
+  /**
+   * The session can't be loaded; `retry` asks again. `error` says why, and so does the console: no answer, or a mistake in the set-up, such as
+   * a wrong slug or an `appUrl` that isn't this page's.
+   */
+  | { status: "unreachable"; session: null; error: Error };
 
 export interface OrgauthProviderProps extends ClientOptions {
   /** A client of your own, in place of the options. */
@@ -42,7 +45,11 @@ function storeOf(client: Client): Store {
   const show = (session: Session | null): void =>
     set(session === null ? { status: "signed_out", session } : { status: "signed_in", session });
   const retry = (): void => {
-    client.load().then(show, () => set({ status: "unreachable", session: null }));
+    client.load().then(show, (error: Error) => {
+      const code = error instanceof OrgauthError ? `${error.code}: ` : "";
+      console.error(`orgauth: no session of ${client.org} can be loaded: ${code}${error.message}`);
+      set({ status: "unreachable", session: null, error });
+    });
   };
   let stop: (() => void) | null = null;
   return {

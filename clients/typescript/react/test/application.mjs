@@ -14,19 +14,19 @@ import { StrictMode } from "react";
 function Page() {
   const user = useUser();
   const where = useOrganization();
-  const { status, retry } = useSession();
+  const { status, error, retry } = useSession();
   return <main>
     <p id="status">{status}</p>
     <SignedOut><SignInButton /></SignedOut>
     <SignedIn><OrganizationSwitcher {...window.switcher} /><UserButton items={[{ label: "Help", href: "#help" }]} /><p id="hello">{user?.name} of {where?.organization.name}</p></SignedIn>
     <RequireRole role="org_admin" fallback={<p>no admin</p>}><p>for admins</p></RequireRole>
     <RequirePermission permission="invoices:read" fallback={<p>no invoices</p>}><p>invoices</p></RequirePermission>
-    {status === "unreachable" && <button onClick={retry}>Try again</button>}
+    {status === "unreachable" && <><p id="why">{error.message}</p><button onClick={retry}>Try again</button></>}
   </main>;
 }
 const options = JSON.parse(decodeURIComponent(location.hash.slice(1)));
 window.switcher = options.isFollowing ? { onSwitched: (slug) => { window.switched = slug; } } : {};
-createRoot(document.getElementById("root")).render(<StrictMode><OrgauthProvider url={options.url} org="acme"><Page /></OrgauthProvider></StrictMode>);
+createRoot(document.getElementById("root")).render(<StrictMode><OrgauthProvider url={options.url} org={options.org ?? "acme"}><Page /></OrgauthProvider></StrictMode>);
 `;
 
 const { outputFiles: [{ text: SCRIPT }] } = buildSync({

@@ -145,9 +145,54 @@ describe("a page of an organization", () => {
     await page.getByRole("button", { name: "Try again" }).waitFor();
     assert.equal(await page.locator("#status").textContent(), "unreachable");
     assert.equal(await page.getByRole("button", { name: "Sign in" }).count(), 0, "nobody is told to sign in");
+    assert.ok(page.said.some((line) => /^orgauth: no session of acme can be loaded: unreachable: no answer/.test(line)), page.said);
     await page.unroute("**/api/v1/**");
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("button", { name: "Sign in" }).waitFor();
+  });
+});
+
+describe("a mistake in the set-up is said, in the console and by useSession", () => {
+  let it;
+  before(async () => {
+    it = await scene();
+  });
+  after(() => it?.stop());
+  const said = (page, what) => assert.ok(page.said.some((line) => what.test(line)), page.said.join("\n"));
+
+  test("a slug that no organization has", async () => {
+    const page = await it.page({ org: "acmee" });
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    said(page, /^orgauth: no session of acmee can be loaded: organization_not_found: /);
+    assert.notEqual(await page.locator("#why").textContent(), "");
+  });
+
+  test("an organization whose appUrl isn't this page's", async () => {
+    it.service.cli(["org", "update", "--slug", "globex", "--app-url", "https://elsewhere.example"]);
+    const page = await it.page({ org: "globex" });
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    assert.equal(
+      await page.locator("#why").textContent(),
+      `no answer that ${new URL(it.app.url).origin} may read: is the service at ${it.service.origin}, and is this page at globex's appUrl?`,
+    );
+  });
+
+  test("an address without a scheme, an empty one, and one of something else", async () => {
+    for (const url of ["localhost:8080", ""]) {
+      const page = await it.page({ url });
+      await page.waitForFunction(() => document.getElementById("root").childElementCount === 0);
+      said(page, /`url` must be the service's address/);
+    }
+    const page = await it.page({ url: it.app.url });
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    assert.match(await page.locator("#why").textContent(), /^the answer is not the service's: is it at http/);
+  });
+
+  test("two names of the own machine, which are two sites", async () => {
+    const { hostname } = new URL(it.app.url);
+    const page = await it.page({ url: it.service.origin.replace(/localhost|127\.0\.0\.1/, hostname === "localhost" ? "127.0.0.1" : "localhost") });
+    await page.locator("#status:not(:text('loading'))").waitFor();
+    said(page, /are two sites to a browser/);
   });
 });
 

@@ -98,12 +98,12 @@ export class Transport {
       if (controller.signal.reason === TIMEOUT) {
         throw new OrgauthError("timeout", `no answer within ${this.#timeout} ms`, { cause });
       }
-      throw new OrgauthError("unreachable", `the service can't be reached: ${innermost(cause)}`, { cause });
+      throw new OrgauthError("unreachable", `the service can't be reached at ${this.origin}: ${innermost(cause)}`, { cause });
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);
     }
-    return read(response, text, org);
+    return read(response, text, org, this.origin);
   }
 }
 
@@ -116,20 +116,20 @@ function innermost(error: unknown): string {
 }
 
 /** Returns the answer's `data`; throws unless the answer is a success in the service's envelope. */
-function read(response: Response, text: string, org: string | undefined): unknown {
+function read(response: Response, text: string, org: string | undefined, origin: string): unknown {
   const { status } = response;
   let answer: { status?: unknown; data?: unknown; error?: Failure } | null;
   try {
     answer = JSON.parse(text) as typeof answer;
   } catch (cause) {
-    throw new OrgauthError("bad_response", `the answer with status ${status} is not JSON`, { status, cause });
+    throw new OrgauthError("bad_response", `the answer with status ${status} is not JSON: is the service at ${origin}?`, { status, cause });
   }
   if (response.ok && answer?.status === "success" && isObject(answer.data)) {
     return answer.data;
   }
   const error = answer?.error;
   if (response.ok || answer?.status !== "error" || !isObject(error) || typeof error.code !== "string") {
-    throw new OrgauthError("bad_response", `the answer with status ${status} is not the service's`, { status });
+    throw new OrgauthError("bad_response", `the answer with status ${status} is not the service's: is it at ${origin}?`, { status });
   }
   const { code } = error;
   // The service doesn't say which of the two is wrong.
