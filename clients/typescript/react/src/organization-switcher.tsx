@@ -8,8 +8,8 @@ import { useOrgauth, useSession } from "./provider.js";
 export interface OrganizationSwitcherProps {
   className?: string;
   /**
-   * Called when the session is in another organization. Default: the page is loaded again, because it shows the data of the one before.
-   * Where your addresses name the organization, go to the address of the new one.
+   * Called when the session is in another organization. Default: the browser goes to that organization's `appUrl`; without one, the page is
+   * loaded again, because it shows the data of the one before.
    */
   onSwitched?: (slug: string) => void;
 }
@@ -45,11 +45,19 @@ export function OrganizationSwitcher({ className, onSwitched }: OrganizationSwit
       explain(error);
     }
   };
+  const goHome = async (): Promise<void> => {
+    const home = await client.request("GET", "/auth/return-address").catch(() => null);
+    if (home?.returnTo === undefined) {
+      location.reload();
+    } else {
+      location.assign(home.returnTo);
+    }
+  };
   const switchTo = async (slug: string): Promise<void> => {
     try {
       const result = await client.switchTo(slug);
       if (result.status === "complete") {
-        (onSwitched ?? (() => location.reload()))(slug);
+        await (onSwitched ?? goHome)(slug);
       } else {
         location.assign(client.signInUrl()); // The other organization asks for a second factor.
       }

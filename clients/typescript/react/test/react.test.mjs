@@ -215,4 +215,13 @@ describe("a page of the operator", () => {
     await page.getByText("Gwen of Globex").waitFor();
     await page.getByText("for admins").waitFor();
   });
+
+  test("goes to the address of the new organization by itself", async () => {
+    it.service.cli(["org", "update", "--slug", "globex", "--app-url", `${it.app.url}/globex`]);
+    const page = await it.page();
+    await signIn(page, it.service.globexAdmin);
+    await page.getByRole("button", { name: "Acme: switch organization" }).click();
+    await page.getByRole("menuitem", { name: "Globex" }).click();
+    await page.waitForURL(`${it.app.url}/globex`);
+  });
 });
