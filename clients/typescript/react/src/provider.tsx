@@ -18,6 +18,11 @@ export type SessionState =
 export interface OrgauthProviderProps extends ClientOptions {
   /** A client of your own, in place of the options. */
   client?: Client;
+  /**
+   * Renews the access token before it expires, while the page is visible: for servers that read its cookie when no script asks for the
+   * session, as server components and actions do. Default: the token is renewed with the next call.
+   */
+  keepFresh?: boolean;
   children?: ReactNode;
 }
 
@@ -77,7 +82,7 @@ function storeOf(client: Client): Store {
  * Gives the components below it the session of the organization's user in this browser. The options are those of `createClient`; another
  * `url` or `org` makes another client.
  */
-export function OrgauthProvider({ client, children, ...options }: OrgauthProviderProps): ReactNode {
+export function OrgauthProvider({ client, keepFresh = false, children, ...options }: OrgauthProviderProps): ReactNode {
   const { url, org, token, refreshAhead } = options;
   const backends = options.backends?.join(" ");
   const store = useMemo(
@@ -96,6 +101,18 @@ export function OrgauthProvider({ client, children, ...options }: OrgauthProvide
   );
   // Of a client of its own: whoever gives one closes it.
   useEffect(() => (client === undefined ? () => store.client.close() : undefined), [client, store]);
+  useEffect(() => {
+    if (!keepFresh) {
+      return undefined;
+    }
+    const ahead = refreshAhead ?? 30_000;
+    const timer = setInterval(() => {
+      if (store.client.session && document.visibilityState === "visible") {
+        store.client.load().catch(() => undefined); // It asks the service only when the token is about to expire; the next turn tries again.
+      }
+    }, ahead / 3);
+    return () => clearInterval(timer);
+  }, [keepFresh, refreshAhead, store]);
   return <Context.Provider value={store}>{children}</Context.Provider>;
 }
 

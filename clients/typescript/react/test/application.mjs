@@ -26,7 +26,7 @@ function Page() {
 }
 const options = JSON.parse(decodeURIComponent(location.hash.slice(1)));
 window.switcher = options.isFollowing ? { onSwitched: (slug) => { window.switched = slug; } } : {};
-createRoot(document.getElementById("root")).render(<StrictMode><OrgauthProvider url={options.url} org={options.org ?? "acme"}><Page /></OrgauthProvider></StrictMode>);
+createRoot(document.getElementById("root")).render(<StrictMode><OrgauthProvider url={options.url} {...options.provider} org={options.org ?? "acme"}><Page /></OrgauthProvider></StrictMode>);
 `;
 
 const { outputFiles: [{ text: SCRIPT }] } = buildSync({

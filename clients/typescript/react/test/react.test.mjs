@@ -12,9 +12,9 @@ before(async () => {
 after(() => browser?.close());
 
 /** Starts the application and the service; `isOperators` makes its pages those of the operator. */
-async function scene({ isOperators = false } = {}) {
+async function scene({ isOperators = false, settings = {} } = {}) {
   const app = await startApplication();
-  const service = await startService({ appUrl: app.url, settings: isOperators ? { "cors.extra_origins": app.url } : {} });
+  const service = await startService({ appUrl: app.url, settings: { ...settings, ...(isOperators && { "cors.extra_origins": app.url }) } });
   const contexts = [];
   return {
     app,
@@ -193,6 +193,25 @@ describe("a mistake in the set-up is said, in the console and by useSession", ()
     const page = await it.page({ url: it.service.origin.replace(/localhost|127\.0\.0\.1/, hostname === "localhost" ? "127.0.0.1" : "localhost") });
     await page.locator("#status:not(:text('loading'))").waitFor();
     said(page, /are two sites to a browser/);
+  });
+});
+
+describe("tokens of five seconds", () => {
+  let it;
+  before(async () => {
+    it = await scene({ settings: { "tokens.access_ttl": "5s" } });
+  });
+  after(() => it?.stop());
+  const renewals = () => it.service.requests().filter((line) => line === "POST /api/v1/auth/refresh 200").length;
+
+  test("are renewed without a call where the provider keeps them fresh, and otherwise not", async () => {
+    for (const keepFresh of [false, true]) {
+      const page = await it.page({ provider: { keepFresh, refreshAhead: 1500 } });
+      await signIn(page, it.service.member);
+      const before = renewals();
+      await page.waitForTimeout(7000);
+      assert.equal(renewals() > before, keepFresh, `keepFresh: ${keepFresh}`);
+    }
   });
 });
 
