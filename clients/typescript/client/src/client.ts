@@ -428,7 +428,14 @@ export class Client {
     if (!navigator.locks) {
       throw new TypeError("orgauth: the session needs a page on https:// or http://localhost");
     }
-    return navigator.locks.request(`orgauth ${this.#api}`, { mode, ...(signal && { signal }) }, work) as Promise<T>;
+    try {
+      return (await navigator.locks.request(`orgauth ${this.#api}`, { mode, ...(signal && { signal }) }, work)) as T;
+    } catch (cause) {
+      if (cause instanceof DOMException && cause.name === "SecurityError") {
+        throw new OrgauthError("unreachable", 0, { message: "the browser blocks this page's cookies, and so its locks" }, { cause });
+      }
+      throw cause;
+    }
   }
 
   /** Joins the other tabs. Not called by the constructor, which may run on a server that renders pages. */

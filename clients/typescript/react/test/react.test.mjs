@@ -188,6 +188,16 @@ describe("a mistake in the set-up is said, in the console and by useSession", ()
     assert.match(await page.locator("#why").textContent(), /^the answer is not the service's: is it at http/);
   });
 
+  test("a browser that blocks cookies, which has no locks", async () => {
+    const page = await it.page();
+    await page.addInitScript(() => {
+      navigator.locks.request = () => Promise.reject(new DOMException("The request was denied.", "SecurityError"));
+    });
+    await page.reload();
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    assert.equal(await page.locator("#why").textContent(), "the browser blocks this page's cookies, and so its locks");
+  });
+
   test("two names of the own machine, which are two sites", async () => {
     const { hostname } = new URL(it.app.url);
     const page = await it.page({ url: it.service.origin.replace(/localhost|127\.0\.0\.1/, hostname === "localhost" ? "127.0.0.1" : "localhost") });
