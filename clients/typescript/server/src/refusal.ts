@@ -31,7 +31,7 @@ const REFUSALS: Record<RefusalCode, { status: number; message: string }> = {
   membership_not_active: { status: 403, message: "the membership is suspended" },
   admin_required: { status: 403, message: "only an admin of the organization may do this" },
   permission_required: { status: 403, message: "the member lacks a permission that this needs" },
-  origin_not_allowed: { status: 403, message: "the page that sent the request may not do this" },
+  origin_not_allowed: { status: 403, message: "the page that sent the request is none of `appUrl` and `allowedOrigins`" },
   organization_not_found: { status: 404, message: "there is no such organization here" },
   unavailable: { status: 503, message: "the sign-in can't be checked at the moment, so nobody is let in" },
 };
