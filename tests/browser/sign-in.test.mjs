@@ -314,8 +314,19 @@ journey("a browser that keeps no cookies is told so", async ({ page, context }) 
   await page.goto("sign-in?org=acme");
   await submit(page, demo.member);
   await arrive(page, "You’re not signed in");
-  const lead = page.locator("#lead", { hasText: "this browser doesn’t store its cookies" });
+  const lead = page.locator("#lead", { hasText: "This browser doesn’t store the service’s cookies" });
   assert.match(await lead.textContent(), /Safari doesn’t store them without https: use Chrome, Edge or Firefox/);
+});
+
+journey("a browser that blocks cookies is told so before anything is typed", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "cookieEnabled", { get: () => false });
+    Object.defineProperty(navigator, "locks", { get: () => ({ request: () => Promise.reject(new DOMException("The request was denied.", "SecurityError")) }) });
+  });
+  await page.goto("sign-in?org=acme");
+  await arrive(page, "You’re not signed in");
+  await page.locator("#lead", { hasText: "This browser doesn’t store the service’s cookies" }).waitFor();
+  await look(page, "sign-in-without-cookies");
 });
 
 journey("a partial session that is over leads back to the password", async ({ page, context }) => {

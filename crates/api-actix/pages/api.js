@@ -34,16 +34,19 @@ export async function call(org, method, path, body) {
   return { ok: false, error: { code: "unreachable" } };
 }
 
+// Without https the browser has no locks, and where cookies are blocked it refuses them. It doesn't store the session's cookies either, so
+// no lock is needed.
+const locks = navigator.cookieEnabled ? navigator.locks : undefined;
+
 /** Sends a call that begins or ends a session, while no tab of this browser uses one. */
 export function callAlone(org, method, path, body) {
   const work = () => call(org, method, path, body);
-  // Without https the browser has no locks; it doesn't store the session's cookies either, so no lock is needed.
-  return navigator.locks ? navigator.locks.request(`session at ${API}`, work) : work();
+  return locks ? locks.request(`session at ${API}`, work) : work();
 }
 
 /** Sends a call that begins a session with an organization, and tells all tabs who is signed in afterwards. */
 export function begin(org, method, path, body) {
-  return navigator.locks ? sessionOf(org).change(method, `/${path}`, body) : call(org, method, path, body);
+  return locks ? sessionOf(org).change(method, `/${path}`, body) : call(org, method, path, body);
 }
 
 /**

@@ -842,10 +842,15 @@ function notSignedIn(code) {
   if (repeated.length > 0) {
     cookieInTheWay();
   } else if (code === "authentication_required" || code === "partial_token_invalid") {
-    note(say("not-signed-in"), location.protocol === "https:" ? say("no-cookies-https") : say("no-cookies-http"), "problem", { retry: passwordAgain });
+    noCookies(passwordAgain);
   } else {
     startAgain(say("session-ended"));
   }
+}
+
+/** Says that this browser stores no cookies, and what to do. */
+function noCookies(retry) {
+  note(say("not-signed-in"), location.protocol === "https:" ? say("no-cookies-https") : say("no-cookies-http"), "problem", { retry });
 }
 
 /** Says that another application on the host of this service has set a cookie of the same name, and how to prevent that. */
@@ -1005,8 +1010,10 @@ async function open() {
   }
 }
 
-if (isSecureContext) {
-  await open();
-} else {
+if (!isSecureContext) {
   note(say("needs-https"), say("needs-https-lead"), "problem");
+} else if (!navigator.cookieEnabled) {
+  noCookies(() => location.reload()); // The browser refuses the locks of the session, too.
+} else {
+  await open();
 }
