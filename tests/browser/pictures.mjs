@@ -31,7 +31,7 @@ async function keep(page, name, height) {
   const file = path.join(PLACE, `${name}.png`);
   await page.evaluate(() => document.activeElement.blur());
   const picture = await page.screenshot({ animations: "disabled", clip: { x: 0, y: 0, width: 960, height } });
-  const { status, stdout, stderr } = spawnSync("pngquant", ["--strip", "--nofs", "48", "-"], { input: picture, maxBuffer: 1e7 });
+  const { status, stdout, stderr } = spawnSync("pngquant", ["--strip", "--nofs", "24", "-"], { input: picture, maxBuffer: 1e7 });
   if (status !== 0) {
     throw new Error(`pngquant makes the palette: install it (${stderr ?? "it is missing"})`);
   }
