@@ -149,9 +149,6 @@ async fn every_document_is_a_page_that_the_contents_list() {
     assert!(wanted > 20);
 }
 
-/// The page that shows all pictures, and its limit: browsers load pictures well before they are scrolled to.
-const GALLERY: (&str, usize) = ("/docs/pages", 105_000);
-
 /// The same bytes as for a hosted page: the page and all that it loads, with every picture.
 #[actix_web::test]
 async fn a_page_of_the_documentation_weighs_less_than_60_kb() {
@@ -178,8 +175,7 @@ async fn a_page_of_the_documentation_weighs_less_than_60_kb() {
         for picture in values(&html, "src").into_iter().filter(|name| name.contains(".png")) {
             weight += weigh(&joined(&path, picture)).await;
         }
-        let limit = if path == GALLERY.0 { GALLERY.1 } else { 60_000 };
-        assert!(weight < limit, "{path}: {weight} bytes");
+        assert!(weight < 60_000, "{path}: {weight} bytes");
     }
 }
 
