@@ -327,6 +327,8 @@ journey("a browser that blocks cookies is told so before anything is typed", asy
   await arrive(page, "You’re not signed in");
   await page.locator("#lead", { hasText: "This browser doesn’t store the service’s cookies" }).waitFor();
   await look(page, "sign-in-without-cookies");
+  await page.goto("account?org=acme");
+  await arrive(page, "You’re not signed in");
 });
 
 journey("a partial session that is over leads back to the password", async ({ page, context }) => {

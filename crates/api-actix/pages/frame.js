@@ -28,8 +28,8 @@ document.querySelector(".skip").addEventListener("click", (event) => {
  * views, or null when it shows something else.
  */
 export async function openFrame({ page, title, tabs, admin = false, org = organizationWanted(), keep = {}, prepare = async (context) => context }) {
-  if (!org) {
-    location.replace(signInAddress(null));
+  if (!org || !navigator.cookieEnabled) {
+    location.replace(signInAddress(org)); // The sign-in asks for the organization, or says that cookies are blocked.
     return;
   }
   loadAhead(tabs);
