@@ -3,18 +3,13 @@
 import { rowMenu } from "./dialog.js";
 import { button, el, sayDone } from "./dom.js";
 import { cell, makeList } from "./list.js";
-import { pageAddress } from "./organization.js";
+import { pageAddress, slugOf } from "./organization.js";
 import { address, ago, ask, at, facts, loaded, name as nameOf } from "./console-parts.js";
 import { statusBadge, tenantAddress } from "./operator-parts.js";
-import { numeral, plain, say, words } from "./words.js";
+import { numeral, plain, say, sayOf, words } from "./words.js";
 
 /** The plans that an organization may have. */
 const plans = () => [["free", say("plan-free")], ["pro", say("plan-pro")], ["enterprise", say("plan-enterprise")]];
-
-/** Returns what a plan is called. */
-function planWords(plan) {
-  return plans().find(([key]) => key === plan)?.[1] ?? plan;
-}
 
 export function organizations(main, context) {
   const list = makeList({
@@ -36,7 +31,7 @@ export function organizations(main, context) {
         one.id === context.organization.id ? el("span", { class: "badge" }, say("yours")) : "",
         el("span", { class: "quiet-text code" }, one.slug),
       ], { class: "what" }),
-      cell(planWords(one.plan), { title: say("plan") }),
+      cell(sayOf("plan-", one.plan) ?? one.plan, { title: say("plan") }),
       cell(statusBadge(one)),
       cell(numeral(one.memberCount), { title: say("members") }),
       cell(ago(one.createdAt), { title: say("created") }),
@@ -69,12 +64,6 @@ export function organizations(main, context) {
 async function byId({ call }, id) {
   const answer = await call("GET", `operator/organizations/${id}`);
   return answer.error?.code === "organization_not_found" ? { ok: true, data: { organizations: [] } } : answer;
-}
-
-/** Derives a short name from a name, as the page for signing up does. */
-function slugOf(name) {
-  const letters = name.normalize("NFKD").toLowerCase().replace(/ß/g, "ss").replace(/[\u0300-\u036f'’]/g, "");
-  return letters.replace(/[^a-z0-9]+/g, "-").slice(0, 63).replace(/^-|-$/g, "");
 }
 
 async function create({ call }) {
@@ -211,7 +200,7 @@ function draw(main, context, one) {
       [say("short-name"), el("span", { class: "code" }, shown.slug)],
       [say("identifier"), el("span", { class: "code" }, shown.id)],
       [say("status"), statusBadge(shown)],
-      [say("plan"), planWords(shown.plan)],
+      [say("plan"), sayOf("plan-", shown.plan) ?? shown.plan],
       [say("members"), numeral(shown.memberCount)],
       [say("application"), shown.appUrl ? address(shown.appUrl, 200) : null],
       [say("created"), at(shown.createdAt)],

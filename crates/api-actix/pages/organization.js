@@ -67,3 +67,9 @@ export function signInAddress(org) {
 export function here(page, slug) {
   return new URL(pageAddress(page, slug), location.href).href;
 }
+
+/** Derives a short name from a name: its letters without diacritics, with hyphens between its words. */
+export function slugOf(name) {
+  const letters = name.normalize("NFKD").toLowerCase().replace(/ß/g, "ss").replace(/[\u0300-\u036f'’]/g, "");
+  return letters.replace(/[^a-z0-9]+/g, "-").slice(0, 63).replace(/^-|-$/g, "");
+}

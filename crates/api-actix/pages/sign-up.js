@@ -6,7 +6,7 @@ import { endedWords } from "./by-provider.js";
 import { button, byId } from "./dom.js";
 import { alertIn, onSubmit, showFieldErrors, showRefusal, valuesOf } from "./form.js";
 import { keepStep, missingLinkWords, takeLink } from "./link.js";
-import { rememberOrganization } from "./organization.js";
+import { rememberOrganization, slugOf } from "./organization.js";
 import { note, show, pageLink } from "./view.js";
 import { plain, say, words } from "./words.js";
 
@@ -45,12 +45,6 @@ for (const [name, value] of Object.entries(typed)) {
 
 function keepTyped() {
   history.replaceState({ ...link, typed: valuesOf(startForm), isProven: proven !== null }, "");
-}
-
-/** Derives a short name from a name: its letters without diacritics, with hyphens between its words. */
-function slugOf(name) {
-  const letters = name.normalize("NFKD").toLowerCase().replace(/ß/g, "ss").replace(/[\u0300-\u036f'’]/g, "");
-  return letters.replace(/[^a-z0-9]+/g, "-").slice(0, 63).replace(/^-|-$/g, "");
 }
 
 onSubmit(startForm, {
