@@ -1768,6 +1768,8 @@ export interface OperatorUserData {
 export interface OperatorUserDetails {
   /** The user's memberships, including suspended ones, ordered by the organization's slug. */
   memberships: OperatorMembership[];
+  /** How many passkeys the user has. */
+  passkeys: number;
   /** Whether two-factor authentication is on. */
   twoFactorEnabled: boolean;
   /** The user. */

@@ -1599,6 +1599,8 @@ answers! {
     pub struct OperatorUserDetails {
         /// The user's memberships, including suspended ones, ordered by the organization's slug.
         pub memberships: Vec<OperatorMembership>,
+        /// How many passkeys the user has.
+        pub passkeys: i64,
         /// Whether two-factor authentication is on.
         pub two_factor_enabled: bool,
         /// The user.

@@ -195,7 +195,7 @@ async function one(main, context, id) {
   if (!data) {
     return;
   }
-  const { user, twoFactorEnabled, memberships } = data;
+  const { user, twoFactorEnabled, passkeys, memberships } = data;
   main.querySelector("h1").textContent = plain(user.name);
   const again = async () => {
     main.replaceChildren();
@@ -249,6 +249,7 @@ async function one(main, context, id) {
         [say("email"), el("span", {}, user.email, " ", verified(user))],
         [say("identifier"), el("span", { class: "code" }, user.id)],
         [say("two-factor"), say(twoFactorEnabled ? "state-on" : "state-off")],
+        [say("passkeys"), String(passkeys)],
         [say("created"), at(user.createdAt)],
       ]),
       el("div", { class: "actions" }, deedsFor(context, user).map((deed) => button(deed.text, async () => {

@@ -1549,6 +1549,8 @@ class OperatorUserDetails:
 
     memberships: list[OperatorMembership]
     """The user's memberships, including suspended ones, ordered by the organization's slug."""
+    passkeys: int
+    """How many passkeys the user has."""
     two_factor_enabled: bool
     """Whether two-factor authentication is on."""
     user: OperatorUser

@@ -217,7 +217,7 @@ async fn a_user_is_shown_with_every_membership_but_removed_ones() {
             "id": world.user(ZOE).id, "name": "Zoe Both", "email": ZOE, "role": "user", "isEmailVerified": true,
             "createdAt": "2026-11-21T01:25:00.045Z"
         });
-        json!({"user": user, "twoFactorEnabled": false, "memberships": memberships})
+        json!({"user": user, "twoFactorEnabled": false, "passkeys": 0, "memberships": memberships})
     };
     let here = membership(ACME, "Acme Works", "member", "active");
     assert_eq!(operated.get(&operated.path(ZOE)).await, zoe(&[&here, &there]));

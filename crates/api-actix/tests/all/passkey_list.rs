@@ -105,8 +105,12 @@ async fn the_operator_removes_the_passkeys_of_an_account_with_its_second_factor(
     let bob = owner(&world, BOB).await;
     let mut passkey = bob.new_passkey().await;
     let key = world.service_key(orgauth_domain::keys::service_key::Scope::Manage);
-    let path = format!("/operator/users/{}/reset-2fa", world.user(BOB).id);
+    let user = format!("/operator/users/{}", world.user(BOB).id);
+    let count = async || world.get(&user).key(&key).send().await.expect("200").data()["passkeys"].clone();
+    assert_eq!(count().await, 1);
+    let path = format!("{user}/reset-2fa");
     world.post(&path).key(&key).send().await.expect("200");
+    assert_eq!(count().await, 0);
     assert!(!world.is_live(ACME, &bob.tokens).await);
     login(&world, ACME, &mut passkey).await.expect("401 passkey_invalid");
     assert_eq!(owner(&world, BOB).await.list().await, Vec::<Value>::new());

@@ -87,12 +87,16 @@ pub fn list(app: &App, query: &AccountQuery) -> StoreResult<Page<User, UserId>> 
     Ok(Page::cut(rows, query.limit, |user| user.id))
 }
 
-/// Returns an account and, by slug, the organizations where it is a member, also a suspended one.
+/// Returns an account, how many passkeys it has and, by slug, the organizations where it is a member, also a suspended one.
 ///
 /// # Errors
 /// Unknown account, or the store failed.
-pub fn get(app: &App, id: UserId) -> Result<(User, Vec<OrganizationEntry>), AccountError> {
-    read(&*app.store, |repositories| of_account(repositories, &Account::Id(id)))
+pub fn get(app: &App, id: UserId) -> Result<(User, u64, Vec<OrganizationEntry>), AccountError> {
+    read(&*app.store, |repositories| {
+        let (user, organizations) = of_account(repositories, &Account::Id(id))?;
+        let passkeys = repositories.passkeys().of_user(user.id)?.len();
+        Ok((user, u64::try_from(passkeys).unwrap_or(u64::MAX), organizations))
+    })
 }
 
 /// Returns the live sessions of an account in every organization where it is a member, with the organization, newest first in each.

@@ -194,6 +194,8 @@ pub(crate) struct OperatorUserDetails {
     pub(crate) user: OperatorUser,
     /// Whether two-factor authentication is on.
     pub(crate) two_factor_enabled: bool,
+    /// How many passkeys the user has.
+    pub(crate) passkeys: u64,
     /// The user's memberships, including suspended ones, ordered by the organization's slug.
     pub(crate) memberships: Vec<OperatorMembership>,
 }
@@ -215,10 +217,11 @@ async fn list(call: Call<Operator>) -> Result<Reply<OperatorUsersData>, ApiError
 async fn get(call: Call<Operator>) -> Result<Reply<OperatorUserDetails>, ApiError> {
     let id = ID.of(&call)?;
     call.run_list(move |app| {
-        let (user, organizations) = by_operator::get(app, id)?;
+        let (user, passkeys, organizations) = by_operator::get(app, id)?;
         Reply::of(&OperatorUserDetails {
             user: (&user).into(),
             two_factor_enabled: user.has_second_factor(),
+            passkeys,
             memberships: organizations.into_iter().map(Into::into).collect(),
         })
     })
