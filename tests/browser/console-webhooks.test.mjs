@@ -198,6 +198,10 @@ journey("a delivery that was given up is sent again, as often as is allowed", as
   await open(page, "ccorp", `webhooks/${hook.id}/${data.deliveryId}`, "Delivery");
   await page.getByText("Gave up after 3 attempts. The receiver responded with 503 (it’s too busy, or temporarily down).").waitFor({ timeout: 90_000 });
   await look(page, "console-delivery-failed");
+  await open(page, "ccorp", "webhooks", "Webhooks");
+  await row(page, "Failing").getByText("The receiver responded with 503 (it’s too busy, or temporarily down).").waitFor();
+  await look(page, "console-webhooks-failing");
+  await open(page, "ccorp", `webhooks/${hook.id}/${data.deliveryId}`, "Delivery");
   answers.third = 204;
   await press(page, "Send again");
   await page.waitForURL((address) => !address.hash.endsWith(data.deliveryId));

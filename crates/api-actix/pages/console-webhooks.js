@@ -4,7 +4,7 @@ import { confirmed, showOnce } from "./dialog.js";
 import { button, el, sayDone, waiting } from "./dom.js";
 import { fieldWords, makeForm, showRefusal } from "./form.js";
 import { cell, makeList, problem } from "./list.js";
-import { deliveries, delivery } from "./console-deliveries.js";
+import { deliveries, delivery, reason } from "./console-deliveries.js";
 import { address, ago, ask, back, facts, mayBeDone, name as nameOf, problemPlace, signedBy, tellUnsure } from "./console-parts.js";
 import { say, sayOf } from "./words.js";
 
@@ -53,7 +53,14 @@ function all(main, context) {
     label: say("webhooks"),
     place: context.place,
     pages: false,
-    load: () => context.call("GET", "org/webhooks"),
+    load: async () => {
+      const answer = await context.call("GET", "org/webhooks");
+      const active = answer.ok ? answer.data.webhooks.filter(({ isActive }) => isActive) : [];
+      await Promise.all(active.map(async (hook) => {
+        hook.lastError = await lastError(context, hook);
+      }));
+      return answer;
+    },
     pick: (data) => data.webhooks,
     empty: say("webhooks-empty"),
     columns: [say("url"), say("status"), say("events")],
@@ -73,9 +80,19 @@ function all(main, context) {
   );
 }
 
+/** Returns why the latest attempts failed; null when they succeeded, there was none, or that can't be found out now. */
+async function lastError({ call }, hook) {
+  const answer = await call("GET", `org/webhooks/${hook.id}/deliveries?limit=20`);
+  const latest = answer.data?.deliveries.find(({ attempts }) => attempts > 0);
+  return latest && latest.status !== "success" ? latest.lastError : null;
+}
+
 function state(hook) {
-  return hook.isActive ? el("span", { class: "badge", "data-tone": "success" }, say("state-active"))
-    : el("span", { class: "badge", "data-tone": "problem" }, say("state-paused"));
+  if (!hook.isActive) {
+    return el("span", { class: "badge", "data-tone": "problem" }, say("state-paused"));
+  }
+  return hook.lastError ? [el("span", { class: "badge", "data-tone": "problem" }, say("state-failing")), el("span", { class: "quiet-text" }, say("delivery-reason", { reason: reason(hook.lastError) }))]
+    : el("span", { class: "badge", "data-tone": "success" }, say("state-active"));
 }
 
 // --- one subscription ---

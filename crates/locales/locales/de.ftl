@@ -1090,6 +1090,7 @@ description-optional = Beschreibung (optional)
 # Of the directory and its emails.
 is-on = Aktiviert
 is-off = Nicht aktiviert
+state-failing = Fehlgeschlagen
 state-paused = Pausiert
 pause = Pausieren
 resume = Fortsetzen

@@ -1066,6 +1066,7 @@ description-optional = Description (optional)
 # Of the directory and its emails.
 is-on = On
 is-off = Off
+state-failing = Failing
 state-paused = Paused
 pause = Pause
 resume = Resume

@@ -1090,6 +1090,7 @@ description-optional = Descripción (opcional)
 # Of the directory and its emails.
 is-on = Activado
 is-off = Desactivado
+state-failing = Con fallos
 state-paused = En pausa
 pause = Pausar
 resume = Reanudar

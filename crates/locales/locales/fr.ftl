@@ -1090,6 +1090,7 @@ description-optional = Description (facultatif)
 # Of the directory and its emails.
 is-on = Activé
 is-off = Désactivé
+state-failing = En échec
 state-paused = En pause
 pause = Mettre en pause
 resume = Reprendre

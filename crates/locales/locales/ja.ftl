@@ -1079,6 +1079,7 @@ description-optional = 説明（任意）
 # Of the directory and its emails.
 is-on = 有効
 is-off = 無効
+state-failing = 失敗
 state-paused = 一時停止中
 pause = 一時停止
 resume = 再開
