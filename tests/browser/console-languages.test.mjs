@@ -155,21 +155,25 @@ async function eachView(page, org, language, views, check) {
 const isView = (where) => VIEWS.includes(where);
 const nameOf = (view) => view.replace(/\/(wh|del|con|dom)_\w+/g, "/$1").replaceAll("/", "-");
 
-for (const [language, name] of [["de", "German"], ["ja", "Japanese"], ["fr", "French"], ["es", "Spanish"]]) {
-  for (const [screen, size] of Object.entries(SCREENS)) {
-    // Where a language is the same as another but for its words, one screen and no pictures are enough.
-    if (["de", "ja"].includes(language) || screen === "phone") {
-      journey(`the console is in ${name}, and fits a ${screen}`, { viewport: size, storageState: state.poly }, async ({ page }) => {
-        await through(page, "poly", language, VIEWS, async (where) => {
-          await isAllIn(page, language, where);
-          await fits(page, where);
-          if (isView(where) && ["de", "ja"].includes(language) && screen === "phone") {
-            await look(page, `console-${language}-${nameOf(where)}`);
-          }
-        });
-      });
-    }
+/** Calls `check` on a desk and on a phone, and fails where something has no room. */
+async function onEachScreen(page, where, check) {
+  for (const size of [SCREENS.desk, SCREENS.phone]) {
+    await page.setViewportSize(size);
+    await check();
+    await fits(page, where);
   }
+}
+
+for (const [language, name] of [["de", "German"], ["ja", "Japanese"], ["fr", "French"], ["es", "Spanish"]]) {
+  journey(`the console is in ${name}, and fits`, { viewport: SCREENS.phone, storageState: state.poly }, async ({ page }) => {
+    await through(page, "poly", language, VIEWS, async (where) => {
+      await onEachScreen(page, where, () => isAllIn(page, language, where));
+      // The other languages differ in their words alone.
+      if (isView(where) && language === "de") {
+        await look(page, `console-${language}-${nameOf(where)}`);
+      }
+    });
+  });
   journey(`the console of a new organization is in ${name}`, { viewport: SCREENS.phone, storageState: state.bare }, async ({ page }) => {
     const views = ["members", "roles", "invitations", "keys", "webhooks", "sso", "directory", "audit?action=passkey.added", "settings"];
     await through(page, "bare", language, views, async (where) => {
@@ -187,17 +191,14 @@ const DATA = new RegExp([
   "webhook-id", "PA", "pA",
 ].map((one) => `^${one}$`).join("|"), "u");
 
-for (const [screen, size] of Object.entries(SCREENS)) {
-  journey(`the console is laid out from right to left on a ${screen}, and all that it says is in the language’s file`, { viewport: size, storageState: state.poly }, async ({ page }) => {
-    await through(page, "poly", "ar-XB", VIEWS, async (where) => {
-      await isAllMadeUp(page, DATA, where);
-      await fits(page, where);
-      if (isView(where) && screen === "phone") {
-        await look(page, `console-right-to-left-${nameOf(where)}`);
-      }
-    });
+journey("the console is laid out from right to left, and all that it says is in the language’s file", { viewport: SCREENS.phone, storageState: state.poly }, async ({ page }) => {
+  await through(page, "poly", "ar-XB", VIEWS, async (where) => {
+    await onEachScreen(page, where, () => isAllMadeUp(page, DATA, where));
+    if (isView(where)) {
+      await look(page, `console-right-to-left-${nameOf(where)}`);
+    }
   });
-}
+});
 
 journey("a script of a tab whose texts can't be had isn't shown without them", { storageState: state.poly }, async ({ page }) => {
   await page.route("**/pages/console-roles.de.json", (route) => route.abort());
