@@ -184,7 +184,7 @@ def journey(service: Service, app: str, page: Page, other: Page, hooks: str) -> 
 
 
 def main() -> None:
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if not chromium:
         raise SystemExit("Chromium is missing: install it (chromium)")
     port = free_port()

@@ -27,7 +27,7 @@ import path from "node:path";
 import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 
-const { ORGAUTH_BIN, CHROMIUM, MODULES, SCREENSHOTS, STORE, TEST_DATABASE_URL, PSQL, PAGES_FROM } = process.env;
+const { ORGAUTH_BIN, CHROMIUM, MODULES, SCREENSHOTS, EVERY_STATE, STORE, TEST_DATABASE_URL, PSQL, PAGES_FROM } = process.env;
 if (!ORGAUTH_BIN || !CHROMIUM || !MODULES || !SCREENSHOTS) {
   throw new Error("start these tests by tests/pages, which says where the program and the browser are");
 }
@@ -64,7 +64,7 @@ export async function start({ config = {}, store = STORE } = {}) {
     process.once(signal, () => process.exit(1));
   }
   const url = await listening(server);
-  const browser = await chromium.launch({ timeout: 180_000, executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-dev-shm-usage", "--lang=en-GB"] });
+  const browser = await chromium.launch({ timeout: 180_000, executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--lang=en-GB"] });
   const demo = JSON.parse(readFileSync(path.join(data, "demo.json"), "utf8"));
   const configFile = path.join(data, "orgauth.toml");
   const contexts = [];
@@ -299,8 +299,8 @@ export async function freshCode(secret) {
 const debuggers = new WeakMap();
 
 /**
- * Checks a state of a page on a phone and on a desktop, light and dark: saves pictures, `name-360-light.png` and so on, runs axe,
- * and fails when the page scrolls sideways or a control is too small to hit.
+ * Checks a state of a page on a phone and on a desktop, light and dark: runs axe, and fails when the page scrolls sideways or a control
+ * is too small to hit. `tests/pages --screenshots` also saves pictures of it, `name-360-light.png` and so on.
  */
 export async function look(page, name) {
   const before = page.viewportSize();
@@ -322,7 +322,9 @@ export async function look(page, name) {
     for (const colorScheme of ["light", "dark"]) {
       await page.emulateMedia({ colorScheme });
       const state = `${name}-${width}-${colorScheme}`;
-      await page.screenshot({ path: path.join(SCREENSHOTS, `${state}.png`), fullPage: true });
+      if (EVERY_STATE) {
+        await page.screenshot({ path: path.join(SCREENSHOTS, `${state}.png`), fullPage: true });
+      }
       // A page differs between light and dark in its colors only, so the other rules run once.
       const found = await run(`(${judge})(${JSON.stringify(colorScheme === "light")})`);
       faults.push(...found.map((fault) => `${state}: ${fault}`));
