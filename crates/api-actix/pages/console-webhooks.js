@@ -91,7 +91,7 @@ function state(hook) {
   if (!hook.isActive) {
     return el("span", { class: "badge", "data-tone": "problem" }, say("state-paused"));
   }
-  return hook.lastError ? [el("span", { class: "badge", "data-tone": "problem" }, say("state-failing")), el("span", { class: "quiet-text" }, say("delivery-reason", { reason: reason(hook.lastError) }))]
+  return hook.lastError ? [el("span", { class: "badge", "data-tone": "problem" }, say("state-failing")), el("div", { class: "quiet-text" }, say("delivery-reason", { reason: reason(hook.lastError) }))]
     : el("span", { class: "badge", "data-tone": "success" }, say("state-active"));
 }
 
