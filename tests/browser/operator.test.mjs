@@ -274,9 +274,9 @@ journey("service keys, the operator’s log and the state of the service", async
   await page.getByText("No service keys yet.").first().waitFor();
   await page.getByRole("link", { name: "Operator’s log" }).click();
   await arrive(page, "Operator’s log");
-  await row(page, "service_key.revoked").getByText(ada.email).waitFor();
+  await row(page, "Service key revoked").getByText(ada.email).waitFor();
   await look(page, "operator-log");
-  await row(page, "service_key.revoked").getByRole("link", { name: ada.email }).click();
+  await row(page, "Service key revoked").getByRole("link", { name: ada.email }).click();
   await arrive(page, "ops Admin");
   await page.goBack();
   await arrive(page, "Operator’s log");

@@ -93,7 +93,7 @@ export function log(main, { call, place, org }) {
     columns: [say("what"), say("who"), say("when")],
     item: (entry) => [
       cell([
-        el("span", {}, nameOfAction(entry.action), " ", el("span", { class: "code quiet-text" }, entry.action)),
+        el("strong", { title: entry.action }, nameOfAction(entry.action)),
         el("span", { class: "quiet-text" }, ...about(entry, org)),
       ], { class: "what" }),
       cell(who(entry.actor), { title: say("who") }),
@@ -119,15 +119,21 @@ function nameOfAction(action) {
   }
 }
 
-/** Returns what an entry is about: its target and details. A user and an organization are links to their pages, where there are any. */
-function about({ target, metadata = {}, action }, home) {
-  const details = Object.entries(metadata).map(([word, value]) => {
-    const shown = `${word}: ${value}`;
-    return word === "slug" && !action.endsWith(".deleted") ? el("a", { href: tenantAddress(home, String(value)) }, visible(shown)) : visible(shown);
-  });
-  const shown = target ? `${target.type} ${target.id}` : null;
-  const subject = target?.type === "user" && action !== "account.deleted" ? el("a", { href: `#users/${target.id}` }, visible(shown)) : shown && visible(shown);
-  return [subject, ...details].filter(Boolean).flatMap((part, index) => index === 0 ? [part] : [" · ", part]);
+/**
+ * Returns what an entry is about: the target's name and identifier, and the details as they are stored. A user and an organization are
+ * links to their pages, where there are any.
+ */
+function about({ target, metadata, action }, home) {
+  const { slug, name, ...details } = metadata ?? {};
+  const isThere = !action.endsWith(".deleted");
+  const id = target && el(target.type === "user" && isThere ? "a" : "span", { class: "code", href: target.type === "user" && isThere ? `#users/${target.id}` : null }, visible(target.id));
+  const parts = [
+    slug && (isThere ? el("a", { href: tenantAddress(home, slug) }, visible(slug)) : visible(slug)),
+    name && visible(name),
+    id,
+    ...Object.entries(details).map(([word, value]) => visible(`${word}: ${value}`)),
+  ];
+  return parts.filter(Boolean).flatMap((part, index) => index === 0 ? [part] : [" · ", part]);
 }
 
 function who({ type, id, email }) {
