@@ -1,4 +1,4 @@
-//! The hosted pages: templates that are rendered once, when the service starts, and the files that the pages load.
+//! The hosted pages: templates that are rendered once, when somebody asks for them first, and the files that the pages load.
 //!
 //! All of it is compiled into the program. A page's HTML is the same for every visitor who reads its language: its script asks the API
 //! for what it shows.
@@ -12,7 +12,7 @@ use bytes::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use orgauth_domain::locale::Locale;
-use orgauth_domain::organizations::brand::{Brand, Color, LogoKind};
+use orgauth_domain::organizations::brand::{Brand, Color, Logo, LogoKind};
 use orgauth_locales::{Locales, Words};
 
 /// The content security policy of pages: they load from and call this service alone, and no script can turn a string into
@@ -343,80 +343,73 @@ struct Icon {
     ground: Color,
 }
 
-/// Returns the files that depend on the operator's brand: colors, icon and, if there is one, the logo.
-fn branded(brand: &Brand) -> impl Iterator<Item = io::Result<(&'static str, Content)>> {
-    let style = BrandStyle { brand }.render().map_err(io::Error::other);
-    let style = style.and_then(|text| Ok(("brand.css", Content::new(STYLE, FILE_POLICY, text)?)));
-    let icon = Icon { ground: brand.palette.light.accent }.render().map_err(io::Error::other);
-    let icon = icon.and_then(|text| Ok(("icon.svg", Content::new(SVG, POLICY, text)?)));
-    let logos = [("logo", &brand.logo), ("logo-dark", &brand.logo_dark)].into_iter().filter_map(|(name, logo)| {
+/// The files that depend on the operator's brand.
+const BRANDED: [&str; 4] = ["brand.css", "icon.svg", "logo", "logo-dark"];
+
+/// Returns the content of one of [`BRANDED`]: colors, icon, or a logo; absent for a logo that the operator doesn't have.
+fn branded(brand: &Brand, name: &str) -> Option<io::Result<Content>> {
+    let logo = |logo: &Option<Logo>| {
         let logo = logo.as_ref()?;
         let kind = match logo.kind() {
             LogoKind::Svg => SVG,
             LogoKind::Png => logo.kind().media_type(),
         };
-        Some(Content::new(kind, PICTURE_POLICY, logo.bytes().to_vec()).map(|content| (name, content)))
-    });
-    [style, icon].into_iter().chain(logos)
+        Some(Content::new(kind, PICTURE_POLICY, logo.bytes().to_vec()))
+    };
+    let made =
+        |text: askama::Result<String>, kind, policy| Content::new(kind, policy, text.map_err(io::Error::other)?);
+    match name {
+        "brand.css" => Some(made(BrandStyle { brand }.render(), STYLE, FILE_POLICY)),
+        "icon.svg" => Some(made(Icon { ground: brand.palette.light.accent }.render(), SVG, POLICY)),
+        "logo" => logo(&brand.logo),
+        "logo-dark" => logo(&brand.logo_dark),
+        _ => None,
+    }
 }
 
-/// A page in each language. It is rendered when somebody asks for it first, in English at once.
-#[derive(Debug)]
+/// A page in each language.
 struct Rendered {
-    path: &'static str,
-    policy: &'static str,
-    render: Render,
-    /// The names of its scripts' texts; a name that ends with a hyphen stands for all that begin so.
-    texts: BTreeSet<&'static str>,
+    page: &'static Page,
     contents: InLanguages,
 }
 
 impl Rendered {
-    fn new(page: &Page, settings: &PageSettings) -> io::Result<Self> {
-        let rendered = Self {
-            path: page.path,
-            policy: page.policy,
-            render: page.render,
-            texts: texts_of(&page.script.replace(".html", "")),
-            contents: InLanguages::new(settings),
-        };
-        rendered.content(settings, settings.locales.english())?;
-        Ok(rendered)
-    }
-
     fn content(&self, settings: &PageSettings, words: &Words) -> io::Result<&Content> {
         self.contents.content(settings, words, |words| {
-            let said = Said { languages: settings.locales.all(), texts: &table(words, &self.texts) };
-            let html = (self.render)(settings, words, said).map_err(io::Error::other)?;
-            Ok(Content::new(HTML, self.policy, html)?.in_language(words))
+            let texts = texts_of(&self.page.script.replace(".html", ""));
+            let said = Said { languages: settings.locales.all(), texts: &table(words, &texts) };
+            let html = (self.page.render)(settings, words, said).map_err(io::Error::other)?;
+            Ok(Content::new(HTML, self.page.policy, html)?.in_language(words))
         })
     }
 }
 
 /// The texts of a script that a page loads only when it needs it, and that the page doesn't have already.
-#[derive(Debug)]
 struct Texts {
-    /// The script.
     script: &'static str,
-    names: BTreeSet<&'static str>,
     contents: InLanguages,
 }
 
 impl Texts {
-    fn new(script: &'static str, settings: &PageSettings) -> Self {
-        let frame = texts_of(FRAME);
-        let names = texts_of(script).into_iter().filter(|name| !frame.contains(name)).collect();
-        Self { script, names, contents: InLanguages::new(settings) }
-    }
-
     fn content(&self, settings: &PageSettings, words: &Words) -> io::Result<&Content> {
-        let make = |words: &Words| Content::new(JSON, FILE_POLICY, table(words, &self.names));
-        self.contents.content(settings, words, make)
+        self.contents.content(settings, words, |words| {
+            let frame = texts_of(FRAME);
+            let names = texts_of(self.script).into_iter().filter(|name| !frame.contains(name)).collect();
+            Content::new(JSON, FILE_POLICY, table(words, &names))
+        })
     }
 }
 
-/// A content in each language, made when it is asked for first.
-#[derive(Debug)]
+/// Returns the value of a cell, and makes it if there is none yet. When two threads make it, one is dropped.
+pub(crate) fn filled<T>(cell: &OnceLock<T>, make: impl FnOnce() -> io::Result<T>) -> io::Result<&T> {
+    if let Some(value) = cell.get() {
+        return Ok(value);
+    }
+    let value = make()?;
+    Ok(cell.get_or_init(|| value))
+}
+
+/// A content in each language.
 struct InLanguages(Vec<OnceLock<Content>>);
 
 impl InLanguages {
@@ -435,11 +428,7 @@ impl InLanguages {
         let (Some(words), Some(cell)) = (all.get(number), self.0.get(number)) else {
             return Err(io::Error::other("a page without a language"));
         };
-        if let Some(content) = cell.get() {
-            return Ok(content);
-        }
-        let content = make(words)?;
-        Ok(cell.get_or_init(|| content))
+        filled(cell, || make(words))
     }
 }
 
@@ -492,34 +481,31 @@ fn said_in(text: &'static str) -> impl Iterator<Item = &'static str> {
     })
 }
 
-/// The rendered pages and their files.
-#[derive(Debug)]
+/// The pages and their files. Each is rendered and compressed when somebody asks for it first. That fails by no setting, so the tests
+/// would find it.
 pub struct HostedPages {
     settings: PageSettings,
     pages: Vec<Rendered>,
     texts: Vec<Texts>,
-    files: Vec<(&'static str, Content)>,
+    files: Vec<(&'static str, OnceLock<Content>)>,
 }
 
 impl HostedPages {
-    /// Renders the templates and compresses all content.
-    ///
-    /// # Errors
-    /// A template doesn't render, or the compression fails; neither depends on the settings, so tests would find it.
-    pub fn new(settings: &PageSettings) -> io::Result<Self> {
-        let file = |file: &File| Ok((file.name, Content::new(file.kind, FILE_POLICY, without_comments(file.text))?));
-        let pages =
-            PAGES.iter().filter(|page| page.served.is_served(settings)).map(|page| Rendered::new(page, settings));
-        let files = FILES.iter().chain([&SHARED]).filter(|file| file.served.is_served(settings)).map(file);
-        let served = FILES.iter().filter(|file| file.served.is_served(settings));
-        let later: BTreeSet<_> = served.clone().flat_map(|file| with_texts(file.text)).collect();
-        let later = served.filter(|file| file.name.strip_suffix(".js").is_some_and(|name| later.contains(name)));
-        Ok(Self {
+    /// The pages and files that are served with these settings.
+    pub fn new(settings: &PageSettings) -> Self {
+        let contents = || InLanguages::new(settings);
+        let pages = PAGES.iter().filter(|page| page.served.is_served(settings));
+        let files = FILES.iter().filter(|file| file.served.is_served(settings));
+        let later: BTreeSet<_> = files.clone().flat_map(|file| with_texts(file.text)).collect();
+        let later = |script: &str| script.strip_suffix(".js").is_some_and(|name| later.contains(name));
+        let texts = files.clone().filter(|file| later(file.name));
+        let names = files.chain([&SHARED]).map(|file| file.name).chain(BRANDED);
+        Self {
             settings: settings.clone(),
-            texts: later.map(|file| Texts::new(file.name, settings)).collect(),
-            pages: pages.collect::<io::Result<_>>()?,
-            files: files.chain(branded(&settings.brand)).collect::<io::Result<_>>()?,
-        })
+            texts: texts.map(|file| Texts { script: file.name, contents: contents() }).collect(),
+            pages: pages.map(|page| Rendered { page, contents: contents() }).collect(),
+            files: names.map(|name| (name, OnceLock::new())).collect(),
+        }
     }
 
     /// The path that `/` redirects to; absent when that page isn't served.
@@ -529,7 +515,7 @@ impl HostedPages {
 
     /// Whether a page is served at this path.
     pub(crate) fn has_page(&self, path: &str) -> bool {
-        self.pages.iter().any(|page| page.path == path)
+        self.pages.iter().any(|one| one.page.path == path)
     }
 
     /// The texts of the pages.
@@ -539,7 +525,7 @@ impl HostedPages {
 
     /// The page at this path, in this language if it is in it; absent when none is served there.
     pub(crate) fn page(&self, path: &str, words: &Words) -> Option<io::Result<&Content>> {
-        self.pages.iter().find(|page| page.path == path).map(|page| page.content(&self.settings, words))
+        self.pages.iter().find(|one| one.page.path == path).map(|one| one.content(&self.settings, words))
     }
 
     /// The texts of a script that is loaded later, by the name of their file; absent when there is no such file.
@@ -560,13 +546,17 @@ impl HostedPages {
     }
 
     /// The file of this name; absent when none is served.
-    pub(crate) fn file(&self, name: &str) -> Option<&Content> {
-        find(&self.files, name)
+    pub(crate) fn file(&self, wanted: &str) -> Option<io::Result<&Content>> {
+        let (name, content) = self.files.iter().find(|(name, _)| *name == wanted)?;
+        if let Some(content) = content.get() {
+            return Some(Ok(content));
+        }
+        let made = match FILES.iter().chain([&SHARED]).find(|file| file.name == *name) {
+            Some(file) => Content::new(file.kind, FILE_POLICY, without_comments(file.text)),
+            None => branded(&self.settings.brand, name)?,
+        };
+        Some(made.map(|made| content.get_or_init(|| made)))
     }
-}
-
-fn find<'a>(contents: &'a [(&'static str, Content)], wanted: &str) -> Option<&'a Content> {
-    contents.iter().find(|(name, _)| *name == wanted).map(|(_, content)| content)
 }
 
 /// Returns a script or a style without the comments that fill whole lines, without indentation and empty lines: they are about a fifth of

@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use bytes::Bytes;
 use ipnet::IpNet;
 use orgauth_application::App;
 use orgauth_domain::ports::VerifyLookup;
@@ -30,10 +29,6 @@ pub struct ApiState {
     pub trusted_proxies: Arc<[IpNet]>,
     /// How long a body may take to arrive.
     pub body_timeout: Duration,
-    /// The OpenAPI document as JSON text.
-    pub openapi: Bytes,
-    /// The document without the requests to subscribers.
-    pub openapi_without_webhooks: Bytes,
     /// The hosted pages.
     pub pages: Arc<HostedPages>,
     /// The documentation.

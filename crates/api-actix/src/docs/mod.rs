@@ -15,10 +15,10 @@ use std::io;
 use std::sync::OnceLock;
 
 use askama::Template;
-use bytes::Bytes;
 use orgauth_locales::Words;
 
-use crate::pages::{Content, FILE_POLICY, HTML, POLICY, PageSettings};
+use crate::openapi;
+use crate::pages::{Content, FILE_POLICY, HTML, POLICY, PageSettings, filled};
 use article::{Article, Group};
 pub(crate) use search::Hit;
 use sources::{PICTURES, SOURCES};
@@ -46,10 +46,10 @@ struct Site {
 }
 
 impl Site {
-    fn new(openapi: &[u8]) -> askama::Result<Self> {
+    fn new() -> askama::Result<Self> {
         let (of_documents, mut sections): (Vec<_>, Vec<_>) = SOURCES.iter().map(markdown::article).unzip();
         let mut contents = SOURCES.first().map(markdown::contents).unwrap_or_default();
-        let reference = reference::reference(openapi)?;
+        let reference = reference::reference(openapi::document())?;
         let at = contents.len().min(1);
         contents.insert(at, reference.contents);
         sections.push(reference.sections);
@@ -65,20 +65,14 @@ impl Site {
 /// The documentation.
 pub struct Docs {
     settings: PageSettings,
-    openapi: Bytes,
     site: OnceLock<Site>,
     pictures: OnceLock<Vec<(&'static str, Content)>>,
 }
 
 impl Docs {
-    /// The documentation in the operator's colors, with a reference of this OpenAPI document.
-    pub fn new(settings: &PageSettings, openapi: &Bytes) -> Self {
-        Self {
-            settings: settings.clone(),
-            openapi: openapi.clone(),
-            site: OnceLock::new(),
-            pictures: OnceLock::new(),
-        }
+    /// The documentation in the operator's colors.
+    pub fn new(settings: &PageSettings) -> Self {
+        Self { settings: settings.clone(), site: OnceLock::new(), pictures: OnceLock::new() }
     }
 
     /// The page or picture at this path below `/docs/`; absent when there is none.
@@ -118,17 +112,8 @@ impl Docs {
     }
 
     fn site(&self) -> io::Result<&Site> {
-        filled(&self.site, || Site::new(&self.openapi).map_err(io::Error::other))
+        filled(&self.site, || Site::new().map_err(io::Error::other))
     }
 }
 
 const PNG: &str = "image/png";
-
-/// Returns the value of a cell, and makes it if there is none yet. When two threads make it, one is dropped.
-fn filled<T>(cell: &OnceLock<T>, make: impl FnOnce() -> io::Result<T>) -> io::Result<&T> {
-    if let Some(value) = cell.get() {
-        return Ok(value);
-    }
-    let value = make()?;
-    Ok(cell.get_or_init(|| value))
-}

@@ -29,8 +29,8 @@ pub(super) struct Reference {
 ///
 /// # Errors
 /// A template doesn't render.
-pub(super) fn reference(openapi: &[u8]) -> askama::Result<Reference> {
-    let document = serde_json::from_slice(openapi).unwrap_or_default();
+pub(super) fn reference(openapi: &str) -> askama::Result<Reference> {
+    let document = serde_json::from_str(openapi).unwrap_or_default();
     let document = Document(document);
     let groups = document.groups();
     let mut made = Reference {

@@ -3,6 +3,8 @@
 mod operation;
 mod webhooks;
 
+use std::sync::LazyLock;
+
 use utoipa::openapi::header::HeaderBuilder;
 use utoipa::openapi::info::ContactBuilder;
 use utoipa::openapi::schema::ComponentsBuilder;
@@ -18,14 +20,16 @@ use crate::schema::{Components, text, whole};
 const ABOUT: &str = "Multi-tenant organization authentication. Requests name their organization in the header `X-Org-Slug`. The \
                      tokens of a session are sent in cookies; backends use an API key.";
 
-/// Returns the document as JSON text.
-pub fn document() -> String {
-    text_of(&build(true))
+/// Returns the document as JSON text. It is the same in every service, and made when it is asked for first.
+pub fn document() -> &'static str {
+    static TEXT: LazyLock<String> = LazyLock::new(|| text_of(&build(true)));
+    &TEXT
 }
 
 /// Returns the document without the requests to subscribers, of which some generators make broken code.
-pub fn document_without_webhooks() -> String {
-    text_of(&build(false))
+pub fn document_without_webhooks() -> &'static str {
+    static TEXT: LazyLock<String> = LazyLock::new(|| text_of(&build(false)));
+    &TEXT
 }
 
 fn text_of(document: &OpenApi) -> String {

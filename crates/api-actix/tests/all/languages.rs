@@ -242,7 +242,7 @@ async fn a_page_of_an_operators_own_language_is_laid_out_from_right_to_left() {
     std::fs::write(directory.path().join("ar-XB.ftl"), "sign-in = \u{200f}NI NGIS\u{200f}\n").unwrap();
     let (locales, _) = Locales::load(Some(directory.path())).unwrap();
     let settings = PageSettings { has_all_pages: true, locales, ..PageSettings::default() };
-    let world = World::with(|state| state.pages = Arc::new(HostedPages::new(&settings).unwrap())).await;
+    let world = World::with(|state| state.pages = Arc::new(HostedPages::new(&settings))).await;
     let html = page(&world, "/sign-in?ui_locales=ar-XB", &[]).await.text();
     assert!(html.contains("<html lang=\"ar-XB\" dir=\"rtl\">"), "{html}");
     assert!(html.contains(">\u{200f}NI NGIS\u{200f}</h1>") && html.contains(">Start over</button>"), "{html}");

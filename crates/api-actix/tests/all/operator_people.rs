@@ -31,7 +31,7 @@ impl Desk {
             state.app.settings.operator.pages_for = Slug::parse(ACME).ok();
             let settings =
                 PageSettings { has_all_pages: true, operators: Some(ACME.to_owned()), ..PageSettings::default() };
-            state.pages = Arc::new(HostedPages::new(&settings).unwrap());
+            state.pages = Arc::new(HostedPages::new(&settings));
         })
         .await;
         world.set_membership(ACME, TOM, |membership| membership.role = Role::Admin);

@@ -102,8 +102,7 @@ async fn f5_every_page_and_what_it_loads_has_its_type_and_the_strict_policy() {
 /// An operator may turn off the pages that no mailed link leads to.
 #[actix_web::test]
 async fn pages_that_are_turned_off_are_not_found_and_mailed_links_go_on_working() {
-    let world =
-        World::with(|state| state.pages = Arc::new(HostedPages::new(&PageSettings::default()).unwrap())).await;
+    let world = World::with(|state| state.pages = Arc::new(HostedPages::new(&PageSettings::default()))).await;
     let kept = ["/confirm-email", "/invite", "/reset-password"];
     let mut needed = BTreeSet::new();
     for (page, _) in PAGES {
@@ -165,7 +164,7 @@ fn branded(brand: Brand) -> PageSettings {
 }
 
 async fn world_of(settings: PageSettings) -> World {
-    World::with(|state| state.pages = Arc::new(HostedPages::new(&settings).unwrap())).await
+    World::with(|state| state.pages = Arc::new(HostedPages::new(&settings))).await
 }
 
 const SVG_LOGO: &str =

@@ -34,8 +34,6 @@ pub(crate) fn api_state(
         operators: config.operator.organization.as_ref().filter(|_| config.operator.pages).map(ToString::to_string),
         is_demo,
     };
-    let openapi = orgauth_api_actix::openapi::document().into();
-    let docs = Arc::new(Docs::new(&page_settings, &openapi));
     Ok(ApiState {
         app: service.app.clone(),
         lookup,
@@ -55,10 +53,8 @@ pub(crate) fn api_state(
         },
         trusted_proxies: config.http.trusted_proxies.clone().into(),
         body_timeout: to_std(config.http.body_timeout),
-        openapi,
-        openapi_without_webhooks: orgauth_api_actix::openapi::document_without_webhooks().into(),
-        pages: Arc::new(HostedPages::new(&page_settings).map_err(Failure::internal)?),
-        docs,
+        pages: Arc::new(HostedPages::new(&page_settings)),
+        docs: Arc::new(Docs::new(&page_settings)),
         large_answers: Arc::new(LargeAnswers::new(LargeAnswerLimits {
             bytes: size(config.http.large_answers_mib).saturating_mul(1024 * 1024),
             at_once: permits(config).div_ceil(4),

@@ -98,8 +98,8 @@ pub(crate) async fn file(request: HttpRequest, state: web::Data<ApiState>) -> Ht
     if is_hidden(&request, &state, name).await {
         return answer(&request, None);
     }
-    match state.pages.texts(name).transpose() {
-        Ok(texts) => answer(&request, texts.or_else(|| state.pages.file(name))),
+    match state.pages.texts(name).or_else(|| state.pages.file(name)).transpose() {
+        Ok(content) => answer(&request, content),
         Err(_) => refuse(&request, &ApiError::new(ErrorCode::Internal)),
     }
 }

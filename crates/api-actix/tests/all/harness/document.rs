@@ -14,8 +14,7 @@ use serde_json::{Map, Value, json};
 use super::answer::Answer;
 
 /// The document as it is published.
-pub(crate) static TEXT: LazyLock<String> = LazyLock::new(openapi::document);
-pub(crate) static DOCUMENT: LazyLock<Value> = LazyLock::new(|| serde_json::from_str(&TEXT).unwrap());
+pub(crate) static DOCUMENT: LazyLock<Value> = LazyLock::new(|| serde_json::from_str(openapi::document()).unwrap());
 
 thread_local! {
     static VALIDATOR: RefCell<Validator> = RefCell::new(Validator::new());

@@ -74,14 +74,6 @@ pub(crate) struct Tokens {
     pub(crate) refresh: String,
 }
 
-/// The pages of most worlds. They are rendered and compressed in each language, which takes longer than the rest of a world.
-static PAGES: LazyLock<Arc<HostedPages>> = LazyLock::new(|| {
-    let settings = PageSettings { has_all_pages: true, ..PageSettings::default() };
-    Arc::new(HostedPages::new(&settings).unwrap())
-});
-
-static WITHOUT_WEBHOOKS: LazyLock<String> = LazyLock::new(orgauth_api_actix::openapi::document_without_webhooks);
-
 impl World {
     pub(crate) async fn new() -> Self {
         Self::with(|_| {}).await
@@ -182,10 +174,8 @@ impl World {
             refresh_in_every_body: false,
             trusted_proxies: Arc::from([]),
             body_timeout: Duration::from_secs(10),
-            openapi: super::document::TEXT.clone().into(),
-            openapi_without_webhooks: WITHOUT_WEBHOOKS.clone().into(),
-            pages: Arc::clone(&PAGES),
-            docs: Arc::new(Docs::new(&PageSettings::default(), &super::document::TEXT.clone().into())),
+            pages: Arc::new(HostedPages::new(&PageSettings { has_all_pages: true, ..PageSettings::default() })),
+            docs: Arc::new(Docs::new(&PageSettings::default())),
             large_answers: Arc::new(LargeAnswers::new(LargeAnswerLimits {
                 bytes: 32 * 1024 * 1024,
                 long_at_once: 1,

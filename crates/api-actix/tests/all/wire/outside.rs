@@ -46,7 +46,7 @@ async fn m2_what_can_only_be_read_refuses_other_methods() {
 #[actix_web::test]
 async fn the_start_page_leads_to_the_account_or_without_pages_to_the_documents() {
     let world = World::new().await;
-    let bare = World::with(|state| state.pages = Arc::new(HostedPages::new(&PageSettings::default()).unwrap())).await;
+    let bare = World::with(|state| state.pages = Arc::new(HostedPages::new(&PageSettings::default()))).await;
     for path in ["/", "/?x=1"] {
         let answer = world.outside(Method::GET, path).send().await.expect("303");
         assert_eq!(answer.header("location"), Some("account"), "relative: the service may stand below a path");

@@ -111,7 +111,7 @@ async fn a_refusal_leads_back_to_the_services_root_and_repeats_nothing_of_the_ad
 
 #[actix_web::test]
 async fn where_the_sign_in_is_turned_off_a_refusal_does_not_lead_there() {
-    let bare = World::with(|state| state.pages = Arc::new(HostedPages::new(&PageSettings::default()).unwrap())).await;
+    let bare = World::with(|state| state.pages = Arc::new(HostedPages::new(&PageSettings::default()))).await;
     for path in ["/sign-in", "/account", "/sign-up", "/pages/sign-in.js", "/nowhere"] {
         let answer = bare.outside(Method::GET, path).header("Accept", NAVIGATION).send().await;
         assert_eq!(answer.status, 404, "{path}");
