@@ -16,12 +16,12 @@ describe("a service with a host name of its own", () => {
   test("has its token kept in memory and sent to the application's backend alone; three tabs share it", async (t) => {
     const app = await startApplication();
     const appUrl = `http://app.example.localhost:${app.port}`;
-    const service = await startService({ settings: { "tokens.access_ttl": "3s", "cors.extra_origins": appUrl } });
+    const service = await startService({ settings: { "tokens.access_ttl": "5s", "cors.extra_origins": appUrl } });
     app.connect(service, { appUrl });
     t.after(() => Promise.all([service.stop(), app.stop()]));
     const context = await browser.newContext();
     const url = service.origin.replace("localhost", "auth.example.localhost");
-    const tab = () => open(context, appUrl, { url, refreshAhead: 500 });
+    const tab = () => open(context, appUrl, { url, refreshAhead: 1500 });
     const refreshes = () => service.requests().filter((it) => it === "POST /api/v1/auth/refresh 200").length;
     const pages = [await tab()];
     assert.equal(await load(pages[0]), null);
@@ -63,7 +63,7 @@ describe("a service with a host name of its own", () => {
     // A new page starts without a token and fetches one.
     const fresh = await browser.newContext({ storageState: await context.storageState() });
     await context.close();
-    const page = await open(fresh, appUrl, { url, refreshAhead: 500 });
+    const page = await open(fresh, appUrl, { url, refreshAhead: 1500 });
     assert.equal(await load(page), service.member.email);
     assert.equal(await page.evaluate(() => auth.fetch("/backend").then(({ status }) => status)), 200);
     assert.equal(await page.evaluate(() => auth.signOut().then(() => auth.session)), null);
