@@ -126,11 +126,11 @@ function nameOfAction(action) {
 function about({ target, metadata, action }, home) {
   const { slug, name, ...details } = metadata ?? {};
   const isThere = !action.endsWith(".deleted");
-  const id = target && el(target.type === "user" && isThere ? "a" : "span", { class: "code", href: target.type === "user" && isThere ? `#users/${target.id}` : null }, visible(target.id));
+  const id = target && el("span", { class: "code" }, visible(target.id));
   const parts = [
     slug && (isThere ? el("a", { href: tenantAddress(home, slug) }, visible(slug)) : visible(slug)),
     name && visible(name),
-    id,
+    target?.type === "user" && isThere ? el("a", { href: `#users/${target.id}` }, id) : id,
     ...Object.entries(details).map(([word, value]) => visible(`${word}: ${value}`)),
   ];
   return parts.filter(Boolean).flatMap((part, index) => index === 0 ? [part] : [" · ", part]);
