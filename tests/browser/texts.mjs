@@ -20,12 +20,6 @@ function piecesOf(file) {
 }
 const ENGLISH = piecesOf("en");
 
-/** English texts that a language doesn't have, by language. */
-const foreignTo = Object.fromEntries(["de", "ja", "fr", "es"].map((language) => {
-  const own = piecesOf(language);
-  return [language, [...ENGLISH].filter((piece) => !own.has(piece))];
-}));
-
 /** Returns what can be read on a page, or heard: texts, and names that stand in attributes. Nothing of the languages' own names. */
 function readable(page) {
   return page.evaluate(() => {
@@ -48,7 +42,9 @@ function readable(page) {
 
 /** Fails for English on a page in another language. */
 export async function isAllIn(page, language, where) {
-  const left = (await readable(page)).filter((text) => foreignTo[language].some((piece) => text === piece || (piece.includes(" ") && piece.length > 8 && text.includes(piece))));
+  const own = piecesOf(language);
+  const foreign = [...ENGLISH].filter((piece) => !own.has(piece));
+  const left = (await readable(page)).filter((text) => foreign.some((piece) => text === piece || (piece.includes(" ") && piece.length > 8 && text.includes(piece))));
   assert.deepEqual(left, [], `${where} in ${language}`);
 }
 
