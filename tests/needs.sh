@@ -38,9 +38,9 @@ need_openssl() {
 
 # --- the program -----------------------------------------------------------------------------------------------
 
-# cargo_build TARGETS…: builds programs and examples of the workspace. Cargo unifies the features of what is built together, with those
-# for tests if a test or an example is among it. So every script builds by this function, with an example: another selection would build
-# most dependencies again.
+# cargo_build TARGETS…: builds programs or examples. What Cargo builds together shares the features of its dependencies, those for tests
+# too once a test or an example is among it. Every script therefore builds the whole workspace, with an example: then `cargo test` has the
+# same features, and no dependency is built twice.
 cargo_build() { cargo build --quiet --workspace --all-features "$@"; }
 
 # Builds the programs and examples.
@@ -63,25 +63,19 @@ need_program() {
 
 # --- Chromium --------------------------------------------------------------------------------------------------
 
-# Chromium without windows, a package of its own, first: the tests take half the time in it.
+# The one without windows first, a package of its own: the tests take half the time in it.
 find_chromium() {
     command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome || true
 }
 
-may_install() { command -v apt-get >/dev/null && { [[ $EUID -eq 0 ]] || sudo -n true 2>/dev/null; }; }
-
-# Sets CHROMIUM to a browser, and installs one where that is allowed: without windows if there is such a package, otherwise any.
+# Sets CHROMIUM to a browser, and installs one where there is none: without windows where the system has that package.
 need_chromium() {
-    CHROMIUM=$(find_chromium)
-    if [[ $CHROMIUM != *-headless-shell ]] && may_install; then
-        prepare_apt "Chromium without windows" "" ""
-        "${ROOT[@]}" apt-get -o Acquire::Retries=5 -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends \
-            chromium-headless-shell >/dev/null 2>&1 || say "there is no such package, which is the faster one"
-        CHROMIUM=$(find_chromium)
-    fi
+    CHROMIUM=${CHROMIUM:-$(find_chromium)}
     if [[ -z $CHROMIUM ]]; then
+        local package=chromium-headless-shell
         prepare_apt "Chromium" "install it" "chromium"
-        apt_install "Chromium" "chromium" chromium
+        apt-cache show $package >/dev/null 2>&1 || package=chromium
+        apt_install "Chromium" $package $package
         CHROMIUM=$(find_chromium)
         [[ -n $CHROMIUM ]] || fail "Chromium was installed, but is in no known place"
     fi

@@ -184,7 +184,8 @@ def journey(service: Service, app: str, page: Page, other: Page, hooks: str) -> 
 
 
 def main() -> None:
-    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    names = [os.environ.get("CHROMIUM"), "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
+    chromium = next(filter(None, map(shutil.which, filter(None, names))), None)
     if not chromium:
         raise SystemExit("Chromium is missing: install it (chromium)")
     port = free_port()

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { chromium } from "playwright-core";
 
 function installed() {
-  for (const name of [process.env.CHROMIUM, "chromium", "chromium-browser", "google-chrome"].filter(Boolean)) {
+  for (const name of [process.env.CHROMIUM, "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"].filter(Boolean)) {
     try {
       return execFileSync("sh", ["-c", `command -v "${name}"`], { encoding: "utf8" }).trim();
     } catch {
