@@ -168,8 +168,8 @@ for (const [language, name] of [["de", "German"], ["ja", "Japanese"], ["fr", "Fr
   journey(`the console is in ${name}, and fits`, { viewport: SCREENS.phone, storageState: state.poly }, async ({ page }) => {
     await through(page, "poly", language, VIEWS, async (where) => {
       await onEachScreen(page, where, () => isAllIn(page, language, where));
-      // The other languages differ in their words alone.
-      if (isView(where) && language === "de") {
+      // French and Spanish differ from German in their words alone.
+      if (isView(where) && ["de", "ja"].includes(language)) {
         await look(page, `console-${language}-${nameOf(where)}`);
       }
     });
