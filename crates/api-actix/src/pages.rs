@@ -487,7 +487,8 @@ pub struct HostedPages {
     settings: PageSettings,
     pages: Vec<Rendered>,
     texts: Vec<Texts>,
-    files: Vec<(&'static str, OnceLock<Content>)>,
+    /// By name; no content for a logo that the operator doesn't have.
+    files: Vec<(&'static str, OnceLock<Option<Content>>)>,
 }
 
 impl HostedPages {
@@ -548,14 +549,11 @@ impl HostedPages {
     /// The file of this name; absent when none is served.
     pub(crate) fn file(&self, wanted: &str) -> Option<io::Result<&Content>> {
         let (name, content) = self.files.iter().find(|(name, _)| *name == wanted)?;
-        if let Some(content) = content.get() {
-            return Some(Ok(content));
-        }
-        let made = match FILES.iter().chain([&SHARED]).find(|file| file.name == *name) {
-            Some(file) => Content::new(file.kind, FILE_POLICY, without_comments(file.text)),
-            None => branded(&self.settings.brand, name)?,
+        let make = || match FILES.iter().chain([&SHARED]).find(|file| file.name == *name) {
+            Some(file) => Content::new(file.kind, FILE_POLICY, without_comments(file.text)).map(Some),
+            None => branded(&self.settings.brand, name).transpose(),
         };
-        Some(made.map(|made| content.get_or_init(|| made)))
+        filled(content, make).map(Option::as_ref).transpose()
     }
 }
 
