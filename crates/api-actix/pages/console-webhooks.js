@@ -87,12 +87,14 @@ async function lastError({ call }, hook) {
   return latest && latest.status !== "success" ? latest.lastError : null;
 }
 
-function state(hook) {
-  if (!hook.isActive) {
-    return el("span", { class: "badge", "data-tone": "problem" }, say("state-paused"));
+/** Returns the badge of a subscription. With `lastError`, which only the list loads, it also says why deliveries fail. */
+function state({ isActive, lastError: error = null }) {
+  const badge = (tone, text) => el("span", { class: "badge", "data-tone": tone }, text);
+  if (!isActive) {
+    return badge("problem", say("state-paused"));
   }
-  return hook.lastError ? [el("span", { class: "badge", "data-tone": "problem" }, say("state-failing")), el("div", { class: "quiet-text" }, say("delivery-reason", { reason: reason(hook.lastError) }))]
-    : el("span", { class: "badge", "data-tone": "success" }, say("state-active"));
+  return error ? [badge("problem", say("state-failing")), el("div", { class: "quiet-text" }, say("delivery-reason", { reason: reason(error) }))]
+    : badge("success", say("state-active"));
 }
 
 // --- one subscription ---
