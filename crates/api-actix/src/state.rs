@@ -29,6 +29,10 @@ pub struct ApiState {
     pub trusted_proxies: Arc<[IpNet]>,
     /// How long a body may take to arrive.
     pub body_timeout: Duration,
+    /// The OpenAPI document as JSON text.
+    pub openapi: fn() -> &'static str,
+    /// The document without the requests to subscribers.
+    pub openapi_without_webhooks: fn() -> &'static str,
     /// The hosted pages.
     pub pages: Arc<HostedPages>,
     /// The documentation.

@@ -17,7 +17,6 @@ use std::sync::OnceLock;
 use askama::Template;
 use orgauth_locales::Words;
 
-use crate::openapi;
 use crate::pages::{Content, FILE_POLICY, HTML, POLICY, PageSettings, filled};
 use article::{Article, Group};
 pub(crate) use search::Hit;
@@ -46,10 +45,10 @@ struct Site {
 }
 
 impl Site {
-    fn new() -> askama::Result<Self> {
+    fn new(openapi: &str) -> askama::Result<Self> {
         let (of_documents, mut sections): (Vec<_>, Vec<_>) = SOURCES.iter().map(markdown::article).unzip();
         let mut contents = SOURCES.first().map(markdown::contents).unwrap_or_default();
-        let reference = reference::reference(openapi::document())?;
+        let reference = reference::reference(openapi)?;
         let at = contents.len().min(1);
         contents.insert(at, reference.contents);
         sections.push(reference.sections);
@@ -65,14 +64,15 @@ impl Site {
 /// The documentation.
 pub struct Docs {
     settings: PageSettings,
+    openapi: fn() -> &'static str,
     site: OnceLock<Site>,
     pictures: OnceLock<Vec<(&'static str, Content)>>,
 }
 
 impl Docs {
-    /// The documentation in the operator's colors.
-    pub fn new(settings: &PageSettings) -> Self {
-        Self { settings: settings.clone(), site: OnceLock::new(), pictures: OnceLock::new() }
+    /// The documentation in the operator's colors, with a reference of this OpenAPI document.
+    pub fn new(settings: &PageSettings, openapi: fn() -> &'static str) -> Self {
+        Self { settings: settings.clone(), openapi, site: OnceLock::new(), pictures: OnceLock::new() }
     }
 
     /// The page or picture at this path below `/docs/`; absent when there is none.
@@ -112,7 +112,7 @@ impl Docs {
     }
 
     fn site(&self) -> io::Result<&Site> {
-        filled(&self.site, || Site::new().map_err(io::Error::other))
+        filled(&self.site, || Site::new((self.openapi)()).map_err(io::Error::other))
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use actix_web::http::Method;
-use orgauth_api_actix::{Docs, PageSettings};
+use orgauth_api_actix::{Docs, PageSettings, openapi};
 use orgauth_domain::organizations::brand::Brand;
 use orgauth_domain::text::Name;
 use serde_json::Value;
@@ -261,7 +261,7 @@ async fn m2_a_search_is_bounded_and_finds_documents_and_routes() {
 async fn k2_the_documentation_shows_the_operators_name_as_text() {
     let brand = Brand { name: Some(Name::parse("A & <b>Co</b>").unwrap()), ..Brand::default() };
     let settings = PageSettings { brand, ..PageSettings::default() };
-    let world = World::with(|state| state.docs = Arc::new(Docs::new(&settings))).await;
+    let world = World::with(|state| state.docs = Arc::new(Docs::new(&settings, openapi::document))).await;
     for path in ["/docs/", "/docs/api/verify"] {
         let html = text(&world, path).await;
         assert!(html.contains("A &#38; &#60;b&#62;Co&#60;/b&#62;<span>Docs</span>"), "{html}");

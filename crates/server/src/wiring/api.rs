@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use orgauth_api_actix::{
-    ApiState, CookieSettings, Docs, HostedPages, LargeAnswerLimits, LargeAnswers, PageSettings, Stopping,
+    ApiState, CookieSettings, Docs, HostedPages, LargeAnswerLimits, LargeAnswers, PageSettings, Stopping, openapi,
 };
 use orgauth_domain::ports::VerifyLookup;
 
@@ -53,8 +53,10 @@ pub(crate) fn api_state(
         },
         trusted_proxies: config.http.trusted_proxies.clone().into(),
         body_timeout: to_std(config.http.body_timeout),
+        openapi: openapi::document,
+        openapi_without_webhooks: openapi::document_without_webhooks,
         pages: Arc::new(HostedPages::new(&page_settings)),
-        docs: Arc::new(Docs::new(&page_settings)),
+        docs: Arc::new(Docs::new(&page_settings, openapi::document)),
         large_answers: Arc::new(LargeAnswers::new(LargeAnswerLimits {
             bytes: size(config.http.large_answers_mib).saturating_mul(1024 * 1024),
             at_once: permits(config).div_ceil(4),

@@ -15,7 +15,6 @@ use crate::dto::service::{Health, Jwk, Jwks};
 use crate::error::ApiError;
 use crate::http::page::Query;
 use crate::http::request_layer;
-use crate::openapi::{document, document_without_webhooks};
 use crate::state::ApiState;
 
 /// `GET /healthz`: succeeds as long as the process answers.
@@ -47,12 +46,12 @@ pub(crate) async fn jwks(state: web::Data<ApiState>) -> HttpResponse {
 }
 
 /// `GET /openapi.json`: the document, with `?webhooks=false` without the requests to subscribers.
-pub(crate) async fn openapi(request: HttpRequest) -> HttpResponse {
+pub(crate) async fn openapi(request: HttpRequest, state: web::Data<ApiState>) -> HttpResponse {
     let mut query = Query::new(request.query_string());
     let webhooks = query.value("webhooks", "must be true or false", |text| text.parse().ok());
     match query.finish(webhooks.unwrap_or(true)) {
-        Ok(true) => HttpResponse::Ok().content_type("application/json").body(document()),
-        Ok(false) => HttpResponse::Ok().content_type("application/json").body(document_without_webhooks()),
+        Ok(true) => HttpResponse::Ok().content_type("application/json").body((state.openapi)()),
+        Ok(false) => HttpResponse::Ok().content_type("application/json").body((state.openapi_without_webhooks)()),
         Err(error) => request_layer::refuse(&request, &error),
     }
 }

@@ -12,7 +12,7 @@ use actix_web::body::to_bytes;
 use actix_web::dev::Service;
 use actix_web::web;
 use orgauth_api_actix::{
-    ApiState, CookieSettings, Docs, HostedPages, LargeAnswerLimits, LargeAnswers, PageSettings, Stopping,
+    ApiState, CookieSettings, Docs, HostedPages, LargeAnswerLimits, LargeAnswers, PageSettings, Stopping, openapi,
 };
 use orgauth_application::initiator::Initiator;
 use orgauth_application::keys::service_keys;
@@ -174,8 +174,10 @@ impl World {
             refresh_in_every_body: false,
             trusted_proxies: Arc::from([]),
             body_timeout: Duration::from_secs(10),
+            openapi: openapi::document,
+            openapi_without_webhooks: openapi::document_without_webhooks,
             pages: Arc::new(HostedPages::new(&PageSettings { has_all_pages: true, ..PageSettings::default() })),
-            docs: Arc::new(Docs::new(&PageSettings::default())),
+            docs: Arc::new(Docs::new(&PageSettings::default(), openapi::document)),
             large_answers: Arc::new(LargeAnswers::new(LargeAnswerLimits {
                 bytes: 32 * 1024 * 1024,
                 long_at_once: 1,
