@@ -339,6 +339,10 @@ export async function look(page, name) {
 
 /** Runs inside the page: returns the violations that axe finds, and those of the additional checks. */
 async function judge(all) {
+  // Scripts hear of a new width at the next frame.
+  await new Promise((drawn) => {
+    requestAnimationFrame(drawn);
+  });
   const runOnly = all
     ? { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }
     : { type: "rule", values: ["color-contrast"] };
