@@ -2990,6 +2990,11 @@ export interface Webhook {
   id: string;
   /** Whether deliveries are sent; `false` while the subscription is paused. */
   isActive: boolean;
+  /**
+   * Why the newest delivery that was attempted has not arrived; left out if it arrived, if none of the latest 20 was attempted
+   * yet, and in answers that make or change the subscription.
+   */
+  lastError?: string;
   /** Until when deliveries are signed with the previous secret too; left out if only the current secret signs. */
   previousSecretExpiresAt?: Time;
   /**

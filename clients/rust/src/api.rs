@@ -298,8 +298,8 @@ impl OperatorApi<'_> {
 
     /// Lists the operator's webhook subscriptions, oldest first.
     ///
-    /// Includes paused ones. Of each secret, only the last four characters are shown. Organizations' own
-    /// subscriptions are not among them.
+    /// Includes paused ones. Of each secret, only the last four characters are shown. `lastError` says why
+    /// deliveries fail. Organizations' own subscriptions are not among them.
     pub async fn list_webhooks(&self) -> Result<Vec<Webhook>, Error> {
         Ok(self.0.call(Method::GET, "/operator/webhooks").send::<WebhooksData>().await?.webhooks)
     }
@@ -852,7 +852,8 @@ impl OrganizationApi<'_> {
 
     /// Lists the organization's webhook subscriptions, oldest first.
     ///
-    /// Includes paused ones. Of each secret, only the last four characters are shown.
+    /// Includes paused ones. Of each secret, only the last four characters are shown. `lastError` says why
+    /// deliveries fail.
     pub async fn list_webhooks(&self) -> Result<Vec<Webhook>, Error> {
         Ok(self.0.call(Method::GET, "/org/webhooks").send::<WebhooksData>().await?.webhooks)
     }

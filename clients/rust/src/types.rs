@@ -1972,6 +1972,9 @@ answers! {
         pub id: String,
         /// Whether deliveries are sent; `false` while the subscription is paused.
         pub is_active: bool,
+        /// Why the newest delivery that was attempted has not arrived; left out if it arrived, if none of the latest
+        /// 20 was attempted yet, and in answers that make or change the subscription.
+        pub last_error: Option<String>,
         /// Until when deliveries are signed with the previous secret too; left out if only the current secret signs.
         pub previous_secret_expires_at: Option<Timestamp>,
         /// When its current secret was made; left out if an earlier version of the service, which did not store the

@@ -53,14 +53,7 @@ function all(main, context) {
     label: say("webhooks"),
     place: context.place,
     pages: false,
-    load: async () => {
-      const answer = await context.call("GET", "org/webhooks");
-      const active = answer.ok ? answer.data.webhooks.filter(({ isActive }) => isActive) : [];
-      await Promise.all(active.map(async (hook) => {
-        hook.lastError = await lastError(context, hook);
-      }));
-      return answer;
-    },
+    load: () => context.call("GET", "org/webhooks"),
     pick: (data) => data.webhooks,
     empty: say("webhooks-empty"),
     columns: [say("url"), say("status"), say("events")],
@@ -80,20 +73,13 @@ function all(main, context) {
   );
 }
 
-/** Returns why the latest attempts failed; null when they succeeded, there was none, or that can't be found out now. */
-async function lastError({ call }, hook) {
-  const answer = await call("GET", `org/webhooks/${hook.id}/deliveries?limit=20`);
-  const latest = answer.data?.deliveries.find(({ attempts }) => attempts > 0);
-  return latest && latest.status !== "success" ? latest.lastError : null;
-}
-
-/** Returns the badge of a subscription. With `lastError`, which only the list loads, it also says why deliveries fail. */
-function state({ isActive, lastError: error = null }) {
+/** Returns the badge of a subscription, and why its deliveries fail when they do. */
+function state({ isActive, lastError }) {
   const badge = (tone, text) => el("span", { class: "badge", "data-tone": tone }, text);
   if (!isActive) {
     return badge("problem", say("state-paused"));
   }
-  return error ? [badge("problem", say("state-failing")), el("div", { class: "quiet-text" }, say("delivery-reason", { reason: reason(error) }))]
+  return lastError ? [badge("problem", say("state-failing")), el("div", { class: "quiet-text" }, say("delivery-reason", { reason: reason(lastError) }))]
     : badge("success", say("state-active"));
 }
 
@@ -131,9 +117,8 @@ async function one(main, context, id, part) {
 
 /** Loads a subscription; refuses with `webhook_not_found` when the organization has none of this identifier. */
 async function find(context, id) {
-  const answer = await context.call("GET", "org/webhooks");
-  const data = answer.data?.webhooks.find((hook) => hook.id === id);
-  return !answer.ok || data ? { ...answer, data } : { ok: false, error: { code: "webhook_not_found" } };
+  const answer = await context.call("GET", `org/webhooks/${encodeURIComponent(id)}`);
+  return { ...answer, data: answer.data?.webhook };
 }
 
 function overview(main, context, first) {

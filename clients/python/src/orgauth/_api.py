@@ -350,8 +350,8 @@ class OperatorApi(Calls):
     def list_webhooks(self) -> list[Webhook]:
         """Lists the operator's webhook subscriptions, oldest first.
 
-        Includes paused ones. Of each secret, only the last four characters are shown. Organizations' own
-        subscriptions are not among them.
+        Includes paused ones. Of each secret, only the last four characters are shown. `lastError` says why
+        deliveries fail. Organizations' own subscriptions are not among them.
         """
         request = Request("GET", "/operator/webhooks")
         return self._take(WebhooksData, request, lambda data: data.webhooks)
@@ -1102,7 +1102,8 @@ class OrganizationApi(Calls):
     def list_webhooks(self) -> list[Webhook]:
         """Lists the organization's webhook subscriptions, oldest first.
 
-        Includes paused ones. Of each secret, only the last four characters are shown.
+        Includes paused ones. Of each secret, only the last four characters are shown. `lastError` says why
+        deliveries fail.
         """
         request = Request("GET", "/org/webhooks")
         return self._take(WebhooksData, request, lambda data: data.webhooks)

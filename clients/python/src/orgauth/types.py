@@ -2050,6 +2050,10 @@ class Webhook:
     """The subscription's identifier, `wh_…`."""
     is_active: bool
     """Whether deliveries are sent; `false` while the subscription is paused."""
+    last_error: str | None = None
+    """Why the newest delivery that was attempted has not arrived; left out if it arrived, if none of the
+    latest 20 was attempted yet, and in answers that make or change the subscription.
+    """
     previous_secret_expires_at: datetime | None = None
     """Until when deliveries are signed with the previous secret too; left out if only the current secret
     signs.

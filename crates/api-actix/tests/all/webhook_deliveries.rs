@@ -215,6 +215,44 @@ async fn the_attempts_of_a_delivery_are_listed_in_order_up_to_its_end() {
 }
 
 #[actix_web::test]
+async fn subscriptions_say_why_their_newest_attempted_delivery_has_not_arrived() {
+    let (world, [ada, gus]) = World::with_sessions([(ACME, ADA), (GLOBEX, GUS)]).await;
+    let (hook, other) = (created(&world, &ada).await, created(&world, &ada).await);
+    let older = tested(&world, &ada, &hook).await;
+    world.wait(1);
+    let newer = tested(&world, &ada, &hook).await;
+    let told = async || {
+        let all = world.get("/org/webhooks").slug(ACME).tokens(&ada).send().await.expect("200").data();
+        let of = |id: &str| all["webhooks"].as_array().unwrap().iter().find(|one| one["id"] == id).unwrap().clone();
+        let one = to(&world, &ada, Method::GET, &hook).send().await.expect("200").data();
+        assert_eq!(one["webhook"], of(&hook));
+        assert_eq!(of(&other).get("lastError"), None, "nothing was sent to it");
+        of(&hook)["lastError"].clone()
+    };
+    let theirs =
+        world.post("/org/webhooks").slug(GLOBEX).tokens(&gus).json(&good()).send().await.expect("201").data();
+    let path = format!("/org/webhooks/{}", theirs["webhook"]["id"].as_str().unwrap());
+    let sent = world.post(&format!("{path}/test")).slug(GLOBEX).tokens(&gus).send().await.expect("200").data();
+    attempted(&world, sent["deliveryId"].as_str().unwrap(), 0, AttemptOutcome::Failed(AttemptError::Dns));
+    let theirs = world.get(&path).slug(GLOBEX).tokens(&gus).send().await.expect("200").data();
+    assert_eq!(theirs["webhook"]["lastError"], "dns");
+    assert_eq!(told().await, Value::Null, "none was attempted");
+    attempted(&world, &newer, 0, AttemptOutcome::Failed(AttemptError::Http(500)));
+    assert_eq!(told().await, "http_500");
+    attempted(&world, &older, 0, AttemptOutcome::Delivered(204));
+    assert_eq!(told().await, "http_500", "the older delivery does not count");
+    attempted(&world, &newer, 1, AttemptOutcome::Delivered(200));
+    assert_eq!(told().await, Value::Null);
+    world.wait(1);
+    let waiting = tested(&world, &ada, &hook).await;
+    assert_eq!(told().await, Value::Null, "a delivery that waits for its first attempt does not count");
+    attempted(&world, &waiting, 0, AttemptOutcome::Failed(AttemptError::Timeout));
+    let pause = to(&world, &ada, Method::PATCH, &hook).json(&json!({"isActive": false})).send().await.expect("200");
+    assert_eq!(pause.data()["webhook"].get("lastError"), None, "the answer to a change does not say it");
+    assert_eq!(told().await, "timeout");
+}
+
+#[actix_web::test]
 async fn the_payload_is_the_event_to_the_letter() {
     let (world, ada) = World::signed_in(ACME, ADA).await;
     let body = json!({"url": "https://hooks.example/", "events": ["api_key.created"]});

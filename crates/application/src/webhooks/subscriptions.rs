@@ -6,8 +6,9 @@
 use orgauth_domain::WebhookId;
 use orgauth_domain::happening::Happening;
 use orgauth_domain::keys::sealed::SealedPlace;
-use orgauth_domain::ports::{Repositories, SealError, Sealer, read};
+use orgauth_domain::ports::{Repositories, SealError, Sealer, StoreResult, read};
 use orgauth_domain::text::Description;
+use orgauth_domain::webhooks::delivery::{AttemptError, last_error};
 use orgauth_domain::webhooks::{
     EventSet, Webhook, WebhookChanges, WebhookOwner, WebhookSecret, WebhookSecrets, WebhookUrl,
 };
@@ -43,6 +44,18 @@ pub enum WebhookRefusal {
 }
 
 refusals!(WebhookRefusal);
+
+/// How many of a subscription's newest deliveries are read to find one that was attempted.
+const READ_FOR_AN_ATTEMPT: u32 = 20;
+
+/// A subscription, and whether its deliveries arrive.
+#[derive(Clone)]
+pub struct Delivering {
+    /// The subscription.
+    pub webhook: Webhook,
+    /// Why the newest delivery that was attempted has not arrived; absent when it arrived, or none of the newest ones was attempted.
+    pub last_error: Option<AttemptError>,
+}
 
 /// The values of a new subscription.
 #[derive(Clone)]
@@ -104,20 +117,26 @@ pub fn create<'a>(
 ///
 /// # Errors
 /// Unknown organization, or the store failed.
-pub fn list<'a>(app: &App, subscriber: impl Into<Subscriber<'a>>) -> Result<Vec<Webhook>, Error> {
+pub fn list<'a>(app: &App, subscriber: impl Into<Subscriber<'a>>) -> Result<Vec<Delivering>, Error> {
     let manager = subscriber.into().manager(app)?;
     let owner = manager.owner();
-    Ok(read(&*app.store, |repositories| repositories.webhooks().list(owner))?)
+    Ok(read(&*app.store, |repositories| {
+        let webhooks = repositories.webhooks().list(owner)?;
+        webhooks.into_iter().map(|webhook| delivering(repositories, webhook)).collect::<StoreResult<_>>()
+    })?)
 }
 
 /// Returns one subscription.
 ///
 /// # Errors
 /// No such subscription.
-pub fn get<'a>(app: &App, subscriber: impl Into<Subscriber<'a>>, id: WebhookId) -> Result<Webhook, WebhookError> {
+pub fn get<'a>(app: &App, subscriber: impl Into<Subscriber<'a>>, id: WebhookId) -> Result<Delivering, WebhookError> {
     let manager = subscriber.into().manager(app)?;
     let owner = manager.owner();
-    let found = read(&*app.store, |repositories| repositories.webhooks().get(owner, id))?;
+    let found = read(&*app.store, |repositories| {
+        let webhook = repositories.webhooks().get(owner, id)?;
+        webhook.map(|webhook| delivering(repositories, webhook)).transpose()
+    })?;
     found.ok_or(WebhookError::Refused(WebhookRefusal::NotFound))
 }
 
@@ -206,6 +225,11 @@ pub fn rotate_secret<'a>(
         Ok::<_, WebhookError>(())
     })?;
     Ok(fresh)
+}
+
+fn delivering(repositories: &mut dyn Repositories, webhook: Webhook) -> StoreResult<Delivering> {
+    let newest = repositories.deliveries().list(webhook.owner, webhook.id, None, READ_FOR_AN_ATTEMPT)?;
+    Ok(Delivering { webhook, last_error: last_error(&newest) })
 }
 
 /// Locks and returns a subscription of this owner.

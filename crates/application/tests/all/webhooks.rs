@@ -79,7 +79,7 @@ fn g2_j4_another_organizations_and_unknown_subscriptions_are_not_found() {
             WebhookError::Refused(WebhookRefusal::NotFound)
         );
     }
-    let ids = |caller| list(&world.app, &by(caller)).unwrap().iter().map(|hook| hook.id).collect::<Vec<_>>();
+    let ids = |caller| list(&world.app, &by(caller)).unwrap().iter().map(|hook| hook.webhook.id).collect::<Vec<_>>();
     assert_eq!((ids(&ada), ids(&eve)), (vec![ours.id], vec![theirs.id]));
 }
 

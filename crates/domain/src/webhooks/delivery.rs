@@ -136,6 +136,13 @@ pub struct Delivery {
     pub created_at: Timestamp,
 }
 
+/// Why the newest of these deliveries, newest first, that was attempted could not be delivered at its last attempt; absent when it was
+/// delivered, or none was attempted.
+#[must_use]
+pub fn last_error(newest_first: &[Delivery]) -> Option<AttemptError> {
+    newest_first.iter().find_map(|delivery| delivery.last)?.error()
+}
+
 /// A delivery to be written. Its job is written with it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NewDelivery {

@@ -33,7 +33,8 @@ endpoint! {
 endpoint! {
     /// Lists the operator's webhook subscriptions, oldest first.
     ///
-    /// Includes paused ones. Of each secret, only the last four characters are shown. Organizations' own subscriptions are not among them.
+    /// Includes paused ones. Of each secret, only the last four characters are shown. `lastError` says why deliveries fail. Organizations'
+    /// own subscriptions are not among them.
     LIST = Get "/operator/webhooks" listOperatorWebhooks, Operator, subscriptions::list::<ByOperator>,
 }
 

@@ -4,7 +4,7 @@ use orgauth_api_derive::Answer;
 use orgauth_application::App;
 use orgauth_application::page::Page as Listed;
 use orgauth_application::webhooks::deliveries::{self, Awaiting, DeliveryQuery};
-use orgauth_domain::webhooks::delivery::{self, AttemptError, AttemptOutcome, AttemptRecord, DeliveryStatus};
+use orgauth_domain::webhooks::delivery::{self, AttemptOutcome, AttemptRecord, DeliveryStatus};
 use orgauth_domain::webhooks::event::EventKind;
 use orgauth_domain::{DeliveryId, Timestamp};
 use serde::Serialize;
@@ -12,6 +12,7 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use utoipa::openapi::{RefOr, Schema};
 
+use super::attempt_failure::AttemptFailure;
 use super::subscriber::SubscriberType;
 use super::subscriptions::{self, DeliveryIdData};
 use crate::code::ErrorCode::{DeliveryNotFound, RateLimited, WebhookPaused};
@@ -21,7 +22,7 @@ use crate::http::call::{Call, Reply};
 use crate::http::credential::Admin;
 use crate::http::page::{self, Page, Query};
 use crate::http::parameter::{Parameter, PathId};
-use crate::schema::{Components, Described, matching, object};
+use crate::schema::{Components, Described, object};
 
 pub(super) const ID: PathId<DeliveryId> = PathId::new("deliveryId", "The delivery's identifier.", DeliveryNotFound);
 
@@ -60,25 +61,6 @@ endpoint! {
     REDELIVER = Post "/org/webhooks/{id}/deliveries/{deliveryId}/redeliver" redeliver, Deliveries, redeliver::<Admin>,
     parameters: &[subscriptions::ID.parameter(), ID.parameter()],
     errors: &[WebhookPaused, RateLimited],
-}
-
-/// An [`AttemptError`] as it is shown.
-#[derive(Serialize)]
-pub(crate) struct AttemptFailure(String);
-
-impl Described for AttemptFailure {
-    fn schema(components: &mut Components) -> RefOr<Schema> {
-        use AttemptError::{BlockedAddress, Connect, Dns, Protocol, Redirect, Timeout, Tls};
-        let words = [Timeout, Dns, Tls, Connect, Protocol, BlockedAddress, Redirect(302)];
-        let words = words.map(|error| error.to_string());
-        let pattern = format!("^(http_[1-9][0-9]{{2}}|{})$", words.join("|"));
-        let about = "Why an attempt failed: `http_` and the status of the receiver's answer, or the reason why there was no usable answer.";
-        components.named::<Self>("AttemptFailure", |_| matching(pattern).description(Some(about)).build().into())
-    }
-
-    fn example() -> Value {
-        json!(AttemptError::Http(503).to_string())
-    }
 }
 
 /// What a delivery carried, as it was signed.
@@ -182,7 +164,7 @@ impl Delivery {
             status: delivery.status,
             http_status: delivery.last.and_then(AttemptOutcome::http_status),
             attempts: delivery.attempts,
-            last_error: failure(delivery.last),
+            last_error: delivery.last.and_then(AttemptOutcome::error).map(Into::into),
             next_attempt_at,
             created_at: delivery.created_at,
         }
@@ -209,13 +191,9 @@ impl From<&AttemptRecord> for Attempt {
             started_at: record.started_at,
             duration_ms: record.duration.millis(),
             http_status: record.outcome.http_status(),
-            error: failure(Some(record.outcome)),
+            error: record.outcome.error().map(Into::into),
         }
     }
-}
-
-fn failure(outcome: Option<AttemptOutcome>) -> Option<AttemptFailure> {
-    outcome.and_then(AttemptOutcome::error).map(|error| AttemptFailure(error.to_string()))
 }
 
 pub(super) async fn list<C: SubscriberType>(call: Call<C>) -> Result<Reply<DeliveriesData>, ApiError> {

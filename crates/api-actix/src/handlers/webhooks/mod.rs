@@ -1,5 +1,6 @@
 //! Webhook subscriptions and their deliveries: an organization's, and the operator's.
 
+mod attempt_failure;
 mod by_operator;
 mod deliveries;
 mod subscriber;

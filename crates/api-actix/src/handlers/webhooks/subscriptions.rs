@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use orgauth_api_derive::{Answer, Body};
 use orgauth_application::webhooks::deliveries;
-use orgauth_application::webhooks::subscriptions::{self, NewWebhook};
+use orgauth_application::webhooks::subscriptions::{self, Delivering, NewWebhook};
 use orgauth_domain::text::Description;
 use orgauth_domain::webhooks::event::EventKind;
 use orgauth_domain::webhooks::{self, EventSet, WebhookChanges, WebhookSecret, WebhookUrl};
@@ -22,6 +22,7 @@ use crate::http::fields::{Clearable, OrganizationEvents};
 use crate::http::parameter::PathId;
 use crate::schema::{Components, Described};
 
+use super::attempt_failure::AttemptFailure;
 use super::subscriber::SubscriberType;
 
 pub(super) const ID: PathId<WebhookId> = PathId::new("id", "The subscription's identifier.", WebhookNotFound);
@@ -43,7 +44,7 @@ endpoint! {
 endpoint! {
     /// Lists the organization's webhook subscriptions, oldest first.
     ///
-    /// Includes paused ones. Of each secret, only the last four characters are shown.
+    /// Includes paused ones. Of each secret, only the last four characters are shown. `lastError` says why deliveries fail.
     LIST = Get "/org/webhooks" listWebhooks, Webhooks, list::<Admin>,
 }
 
@@ -177,6 +178,9 @@ pub(crate) struct Webhook {
     pub(crate) secret_created_at: Option<Timestamp>,
     /// Until when deliveries are signed with the previous secret too; left out if only the current secret signs.
     pub(crate) previous_secret_expires_at: Option<Timestamp>,
+    /// Why the newest delivery that was attempted has not arrived; left out if it arrived, if none of the latest 20 was attempted yet,
+    /// and in answers that make or change the subscription.
+    pub(crate) last_error: Option<AttemptFailure>,
 }
 
 /// A [`WebhookUrl`] as it is shown.
@@ -235,7 +239,12 @@ impl Webhook {
             secret_hint: webhook.secret_hint.clone(),
             secret_created_at: webhook.secret_made_at(),
             previous_secret_expires_at: webhook.previous_signs_until(now),
+            last_error: None,
         }
+    }
+
+    fn delivering(shown: &Delivering, now: Timestamp) -> Self {
+        Self { last_error: shown.last_error.map(Into::into), ..Self::new(&shown.webhook, now) }
     }
 }
 
@@ -267,7 +276,7 @@ pub(super) async fn list<C: SubscriberType>(call: Call<C>) -> Result<Reply<Webho
     let who = call.who.clone();
     let (webhooks, now) =
         call.run(move |app| subscriptions::list(app, C::subscriber(&who)).map(|all| (all, app.now()))).await??;
-    Reply::of(&WebhooksData { webhooks: webhooks.iter().map(|one| Webhook::new(one, now)).collect() })
+    Reply::of(&WebhooksData { webhooks: webhooks.iter().map(|one| Webhook::delivering(one, now)).collect() })
 }
 
 pub(super) async fn get<C: SubscriberType>(call: Call<C>) -> Result<Reply<WebhookData>, ApiError> {
@@ -275,7 +284,7 @@ pub(super) async fn get<C: SubscriberType>(call: Call<C>) -> Result<Reply<Webhoo
     let (webhook, now) = call
         .run(move |app| subscriptions::get(app, C::subscriber(&who), id).map(|webhook| (webhook, app.now())))
         .await??;
-    Reply::of(&WebhookData { webhook: Webhook::new(&webhook, now) })
+    Reply::of(&WebhookData { webhook: Webhook::delivering(&webhook, now) })
 }
 
 pub(super) async fn update<C: SubscriberType, B: Into<WebhookChanges>>(
