@@ -1,12 +1,13 @@
 // What pages say in other languages, and whether it fits.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 // A made-up language: English from right to left, as CLDR's pseudo-locale ar-XB.
 export const locales = mkdtempSync(path.join(tmpdir(), "orgauth-locales-"));
+process.on("exit", () => rmSync(locales, { recursive: true, force: true }));
 const english = readFileSync(new URL("../../crates/locales/locales/en.ftl", import.meta.url), "utf8");
 writeFileSync(path.join(locales, "ar-XB.ftl"), english.replace(/^([a-z][\w-]* = |\s+\*?\[[\w-]+\] )(?!.*->$)(.+)$/gm, "$1\u202e$2\u202c"));
 
