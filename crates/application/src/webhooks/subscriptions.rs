@@ -53,7 +53,7 @@ const READ_FOR_AN_ATTEMPT: u32 = 20;
 pub struct Delivering {
     /// The subscription.
     pub webhook: Webhook,
-    /// Why the newest delivery that was attempted has not arrived; absent when it arrived, or none of the newest ones was attempted.
+    /// The error of the newest delivery that was attempted; absent when that delivery arrived, or none of the newest ones was attempted.
     pub last_error: Option<AttemptError>,
 }
 

@@ -136,8 +136,7 @@ pub struct Delivery {
     pub created_at: Timestamp,
 }
 
-/// Why the newest of these deliveries, newest first, that was attempted could not be delivered at its last attempt; absent when it was
-/// delivered, or none was attempted.
+/// The error of the newest delivery that was attempted; absent when that delivery arrived, or none was attempted.
 #[must_use]
 pub fn last_error(newest_first: &[Delivery]) -> Option<AttemptError> {
     newest_first.iter().find_map(|delivery| delivery.last)?.error()
